@@ -4405,18 +4405,6 @@ all its decoder knows about the source is the encoder&apos;s last state, a singl
         <translation>无法读取这次训练的注意力记录：%1</translation>
     </message>
     <message>
-        <source>Stop</source>
-        <translation>停止</translation>
-    </message>
-    <message>
-        <source>Play</source>
-        <translation>播放</translation>
-    </message>
-    <message>
-        <source>Step %1</source>
-        <translation>第 %1 步</translation>
-    </message>
-    <message>
         <source>Translation now: &lt;b&gt;%1&lt;/b&gt; – reference: %2</source>
         <translation>此刻的译文：&lt;b&gt;%1&lt;/b&gt;——参考译文：%2</translation>
     </message>
@@ -4447,10 +4435,6 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
         <translation>金色框：互为译文的词</translation>
     </message>
     <message>
-        <source>Export series</source>
-        <translation>导出系列图</translation>
-    </message>
-    <message>
         <source>This head from the first evaluation to the last as one picture, or all its weights as a table</source>
         <translation>把这个头从第一次评测到最后一次评测的变化存成一张图，或把它的全部权重存成表格</translation>
     </message>
@@ -4467,16 +4451,16 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
         <translation>这次训练只保存了交叉注意力。</translation>
     </message>
     <message>
-        <source>Plays one evaluation after the other (Space)</source>
-        <translation>依次显示每次评测（空格键）</translation>
-    </message>
-    <message>
-        <source>Training step shown (arrow keys, Home, End)</source>
-        <translation>所显示的训练步（左右方向键、Home 和 End 键）</translation>
-    </message>
-    <message>
         <source>The attention weights of one head at this moment of the training: watch how it takes on a role.</source>
         <translation>训练到此刻一个头的注意力权重：看它怎样逐渐找到自己要做的事。</translation>
+    </message>
+    <message>
+        <source>This head over time</source>
+        <translation>这个头随训练的变化</translation>
+    </message>
+    <message>
+        <source>Alignment error of the heads</source>
+        <translation>各头的对齐错误率</translation>
     </message>
 </context>
 <context>
@@ -5464,6 +5448,14 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <source>One curve of all ticked runs, so that the effect of a setting can be seen.</source>
         <translation>所有勾选的训练记录的同一条曲线，由此可以看出一项设置的影响。</translation>
     </message>
+    <message>
+        <source>Curves</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>Results and settings</source>
+        <translation>结果与设置</translation>
+    </message>
 </context>
 <context>
     <name>translucent::ComparisonCard</name>
@@ -6087,6 +6079,10 @@ Tick runs on the left to see their curves, results and settings side by side.</s
     <message>
         <source>Hides the highest 2% of values</source>
         <translation>最高的 2% 不显示</translation>
+    </message>
+    <message>
+        <source>Smoothing, axes and outliers of the curves</source>
+        <translation>曲线的平滑、坐标轴和离群值</translation>
     </message>
 </context>
 <context>
@@ -9366,14 +9362,6 @@ This network (%1) is not a Transformer.</source>
         <translation>还没有载入模型，所以没有学到的位置编码可以显示。</translation>
     </message>
     <message>
-        <source>The model %1 uses no positional encoding, so there is nothing learned to show. Train a model with &quot;Positions: learned&quot; on the Training page.</source>
-        <translation>模型 %1 不使用位置编码，因此没有学到的位置向量。请在“训练”页选择“位置编码：可学习”训练一个模型。</translation>
-    </message>
-    <message>
-        <source>The model %1 computes its positions by the formula. Train a model with &quot;Positions: learned&quot; on the Training page.</source>
-        <translation>模型 %1 的位置编码由公式计算，没有可学习的部分。请在“训练”页选择“位置编码：可学习”训练一个模型。</translation>
-    </message>
-    <message>
         <source>Position</source>
         <translation>位置</translation>
     </message>
@@ -9414,12 +9402,28 @@ This network (%1) is not a Transformer.</source>
         <translation>第 %1 维</translation>
     </message>
     <message>
-        <source>The model %1 adds no positions to its embeddings. %2 Train a model with &quot;Positions: learned&quot; on the Training page to see a table here.</source>
-        <translation>模型 %1 不在词嵌入上加位置编码。%2要在这里看到表格，请在“训练”页选“位置编码：可学习”训练一个模型。</translation>
-    </message>
-    <message>
         <source>The model %1 is a recurrent network (%2): it reads one token after the other and needs no positions.</source>
         <translation>模型 %1 是循环网络（%2）：它逐个读词元，不需要位置。</translation>
+    </message>
+    <message>
+        <source>The model %1 uses no positional encoding, so there is nothing learned to show.</source>
+        <translation>模型 %1 不使用位置编码，因此没有学到的位置向量。</translation>
+    </message>
+    <message>
+        <source>The model %1 computes its positions by the formula.</source>
+        <translation>模型 %1 的位置编码由公式计算，没有可学习的部分。</translation>
+    </message>
+    <message>
+        <source>The model %1 adds no positions to its embeddings.</source>
+        <translation>模型 %1 不在词嵌入上加位置编码。</translation>
+    </message>
+    <message>
+        <source>Choose the model %1 in the list at the top right, or train one with &quot;Positions: learned&quot; on the Training page.</source>
+        <translation>请在右上角的模型列表里选 %1，或在“训练”页选择“位置编码：可学习”训练一个模型。</translation>
+    </message>
+    <message>
+        <source>Train a model with &quot;Positions: learned&quot; on the Training page.</source>
+        <translation>请在“训练”页选择“位置编码：可学习”训练一个模型。</translation>
     </message>
 </context>
 <context>
@@ -10997,10 +11001,6 @@ This network (%1) computes its weights differently; the Architecture page shows 
         <translation>要从相同的初始权重重新训练吗？已训练的权重会被覆盖。</translation>
     </message>
     <message>
-        <source>Set up a run and start it.</source>
-        <translation>设置好训练，然后开始。</translation>
-    </message>
-    <message>
         <source>Not running; can be resumed.</source>
         <translation>未在训练，可以继续。</translation>
     </message>
@@ -11035,10 +11035,6 @@ This network (%1) computes its weights differently; the Architecture page shows 
     <message>
         <source>epoch %1</source>
         <translation>第 %1 轮</translation>
-    </message>
-    <message>
-        <source>saved: step %1, BLEU %2</source>
-        <translation>已保存：第 %1 步，BLEU %2</translation>
     </message>
     <message>
         <source>%1 tokens/s</source>
@@ -11103,10 +11099,6 @@ This network (%1) computes its weights differently; the Architecture page shows 
     <message>
         <source>Use settings</source>
         <translation>沿用设置</translation>
-    </message>
-    <message>
-        <source>Copies this run&apos;s data and settings to &quot;Set up&quot;</source>
-        <translation>把这次训练的数据和设置复制到“训练设置”</translation>
     </message>
     <message>
         <source>Translate with it</source>
@@ -11177,12 +11169,20 @@ This network (%1) computes its weights differently; the Architecture page shows 
         <translation>验证集 BLEU 最高的权重</translation>
     </message>
     <message>
-        <source>saved: step %1, accuracy %2%</source>
-        <translation>已保存：第 %1 步，准确率 %2%</translation>
-    </message>
-    <message>
         <source>Best so far: step %1, accuracy %2%</source>
         <translation>目前最佳：第 %1 步，准确率 %2%</translation>
+    </message>
+    <message>
+        <source>Copies this run&apos;s data and settings to the setup</source>
+        <translation>把这次训练的数据和设置复制到训练设置</translation>
+    </message>
+    <message>
+        <source>Press ▶ Start above to train your first model.</source>
+        <translation>点击上方的“▶ 开始”，训练你的第一个模型。</translation>
+    </message>
+    <message>
+        <source>saved: step %1, %2</source>
+        <translation>已保存：第 %1 步，%2</translation>
     </message>
 </context>
 <context>
@@ -11228,10 +11228,6 @@ This network (%1) computes its weights differently; the Architecture page shows 
         <translation>要删除训练记录“%1”及其模型吗？</translation>
     </message>
     <message>
-        <source>Runs (tick to compare)</source>
-        <translation>训练记录（勾选以对比）</translation>
-    </message>
-    <message>
         <source>Import…</source>
         <translation>导入…</translation>
     </message>
@@ -11270,6 +11266,26 @@ This network (%1) computes its weights differently; the Architecture page shows 
     <message>
         <source>accuracy %1%</source>
         <translation>准确率 %1%</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>训练记录</translation>
+    </message>
+    <message>
+        <source>Click a run to see it, tick some to compare them</source>
+        <translation>点击可查看一次训练，勾选多项可进行对比</translation>
+    </message>
+    <message>
+        <source>Import, rename or delete a run, show its folder</source>
+        <translation>导入、重命名或删除训练记录，打开所在文件夹</translation>
+    </message>
+    <message>
+        <source>Manage runs</source>
+        <translation>管理训练记录</translation>
+    </message>
+    <message>
+        <source>%1% right</source>
+        <translation>正确率 %1%</translation>
     </message>
 </context>
 <context>
@@ -11793,10 +11809,6 @@ This network (%1) computes its weights differently; the Architecture page shows 
         <translation>没有模型</translation>
     </message>
     <message>
-        <source>Type letters with spaces between them, such as a b c…</source>
-        <translation>输入字母，用空格隔开，例如 a b c…</translation>
-    </message>
-    <message>
         <source>Type Chinese words with spaces between them…</source>
         <translation>输入中文的词，用空格隔开…</translation>
     </message>
@@ -11816,6 +11828,10 @@ This network (%1) computes its weights differently; the Architecture page shows 
         <source>Another example</source>
         <translation>换一个例子</translation>
     </message>
+    <message>
+        <source>Type letters, such as hello…</source>
+        <translation>请输入字母，例如 hello…</translation>
+    </message>
 </context>
 <context>
     <name>translucent::SentenceNote</name>
@@ -11828,16 +11844,16 @@ This network (%1) computes its weights differently; the Architecture page shows 
         <translation>关闭此提示</translation>
     </message>
     <message>
-        <source>This model reads the letters a to z, each as a separate word: put spaces between them.</source>
-        <translation>这个模型读取 a 到 z 的字母，每个字母各算一个词：请用空格隔开。</translation>
-    </message>
-    <message>
         <source>This is English; the model reads Chinese.</source>
         <translation>这是英文，而这个模型读的是中文。</translation>
     </message>
     <message>
-        <source>With spaces</source>
-        <translation>加上空格</translation>
+        <source>This model reads only the letters a to z, one at a time.</source>
+        <translation>这个模型只读字母 a 到 z，每次读一个。</translation>
+    </message>
+    <message>
+        <source>Letters are separated for you: this model reads one at a time.</source>
+        <translation>字母已自动分开：这个模型每次读一个字母。</translation>
     </message>
 </context>
 <context>
@@ -11981,14 +11997,6 @@ This network (%1) computes its weights differently; the Architecture page shows 
     <message>
         <source>Name of the run and of its directory</source>
         <translation>这次训练及其目录的名称</translation>
-    </message>
-    <message>
-        <source>Start training</source>
-        <translation>开始训练</translation>
-    </message>
-    <message>
-        <source>Trains in a separate process; the window stays responsive</source>
-        <translation>在单独的进程中训练，窗口照常可用</translation>
     </message>
     <message>
         <source>Name</source>
@@ -13968,10 +13976,6 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>在上方输入一句中文，或选一个例句。</translation>
     </message>
     <message>
-        <source>Type letters above, with spaces between them, or pick an example.</source>
-        <translation>在上方输入字母，用空格隔开，或选一个例子。</translation>
-    </message>
-    <message>
         <source>Type Chinese words above, with spaces between them, or pick an example.</source>
         <translation>在上方输入中文的词，用空格隔开，或选一个例子。</translation>
     </message>
@@ -13986,6 +13990,10 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     <message>
         <source>What this model was trained to do</source>
         <translation>这个模型学的任务</translation>
+    </message>
+    <message>
+        <source>Type letters above, or pick an example.</source>
+        <translation>请在上方输入字母，或选择一个例子。</translation>
     </message>
 </context>
 <context>
@@ -14294,12 +14302,6 @@ Click to pin it and see the alternatives</source>
         <translation>第 %1 步</translation>
     </message>
     <message>
-        <source>Nothing has been measured yet.
-Start a run under &quot;Set up&quot;, or choose a run on the left.</source>
-        <translation>还没有任何数据。
-请在“训练设置”中开始训练，或在左侧选择一条训练记录。</translation>
-    </message>
-    <message>
         <source>All curves</source>
         <translation>全部曲线</translation>
     </message>
@@ -14354,6 +14356,18 @@ Start a run under &quot;Set up&quot;, or choose a run on the left.</source>
     <message>
         <source>The smaller the variance of the gradients&apos; weights, the less noisy the gradients are. Weighted by the reward minus the baseline, they have the same expectation as weighted by the reward alone.</source>
         <translation>给梯度加权的量方差越小，梯度的噪声就越小。用“奖励 − 基线”加权与只用奖励加权，梯度的期望相同。</translation>
+    </message>
+    <message>
+        <source>Nothing has been measured yet.</source>
+        <translation>还没有任何数据。</translation>
+    </message>
+    <message>
+        <source>▶ Train a model in 30 seconds</source>
+        <translation>▶ 用 30 秒训练一个模型</translation>
+    </message>
+    <message>
+        <source>It learns to write letters backwards; the questions above ask for something else</source>
+        <translation>它学习把字母倒过来写；上方的三个问题可以另选任务</translation>
     </message>
 </context>
 <context>
@@ -15400,6 +15414,143 @@ Train a model with the task tagging or classification under &quot;Set up&quot; t
     <message>
         <source>These %1 heads change the translation, and each of them is necessary. No single head and no pair changes it; sets of 3 to %2 heads were not all tried.</source>
         <translation>这 %1 个头一起能改变译文，而且缺一不可。任何一个头、任何一对头都不能改变它；3 到 %2 个头的组合没有全部试过。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::HeadOverTime</name>
+    <message>
+        <source>Shows all heads of the model over time</source>
+        <translation>显示模型全部注意力头随训练的变化</translation>
+    </message>
+    <message>
+        <source>Attention is saved while a model trains.</source>
+        <translation>训练过程中会保存注意力。</translation>
+    </message>
+    <message>
+        <source>The attention weights of the best aligning head at this moment of the training: watch how it takes on its role. Gold frame: words that are translations of each other.</source>
+        <translation>对齐最好的注意力头在训练此刻的权重：观察它如何形成自己的作用。金色方框：互为翻译的词。</translation>
+    </message>
+    <message>
+        <source>The head that aligns, over time</source>
+        <translation>负责对齐的注意力头（随训练变化）</translation>
+    </message>
+    <message>
+        <source>Head %1.%2</source>
+        <comment>layer, head</comment>
+        <translation>头 %1.%2</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::MomentPlayer</name>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>Plays one moment after the other (Space)</source>
+        <translation>逐个时刻播放（空格键）</translation>
+    </message>
+    <message>
+        <source>Training step shown (arrow keys, Home, End)</source>
+        <translation>显示的训练步（方向键、Home、End）</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::StartRow</name>
+    <message>
+        <source>What should it learn?</source>
+        <translation>学什么？</translation>
+    </message>
+    <message>
+        <source>The sentences that the model is trained on</source>
+        <translation>用来训练模型的句子</translation>
+    </message>
+    <message>
+        <source>How long?</source>
+        <translation>训练多久？</translation>
+    </message>
+    <message>
+        <source>The training ends after this time</source>
+        <translation>到这个时间训练就结束</translation>
+    </message>
+    <message>
+        <source>How large?</source>
+        <translation>模型多大？</translation>
+    </message>
+    <message>
+        <source>Sizes and settings that fit together; &quot;More&quot; shows every one</source>
+        <translation>相互配合的规模和设置；“更多”中可逐项查看</translation>
+    </message>
+    <message>
+        <source>More…</source>
+        <translation>更多…</translation>
+    </message>
+    <message>
+        <source>All settings of the training, one by one</source>
+        <translation>逐项显示训练的全部设置</translation>
+    </message>
+    <message>
+        <source>▶ Start</source>
+        <translation>▶ 开始</translation>
+    </message>
+    <message>
+        <source>Trains in a separate process; the window stays responsive</source>
+        <translation>在独立进程中训练，窗口始终可以操作</translation>
+    </message>
+    <message>
+        <source>Train a model of your own</source>
+        <translation>训练自己的模型</translation>
+    </message>
+    <message>
+        <source>%1 steps</source>
+        <translation>%1 步</translation>
+    </message>
+    <message>
+        <source>chosen for you</source>
+        <translation>自动选择</translation>
+    </message>
+    <message>
+        <source>your settings</source>
+        <translation>自定设置</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::TryCard</name>
+    <message>
+        <source>A sentence of your own for the newest weights of this run</source>
+        <translation>用这次训练的最新权重翻译自己的句子</translation>
+    </message>
+    <message>
+        <source>Try it while it learns</source>
+        <translation>边学边试</translation>
+    </message>
+    <message>
+        <source>Type letters, such as hello</source>
+        <translation>输入字母，例如 hello</translation>
+    </message>
+    <message>
+        <source>Type a sentence</source>
+        <translation>输入一个句子</translation>
+    </message>
+    <message>
+        <source>Letters are separated for you: this model reads one at a time.</source>
+        <translation>字母已自动分开：这个模型每次读一个字母。</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>(nothing yet)</source>
+        <translation>（还没有输出）</translation>
     </message>
 </context>
 <context>

@@ -158,9 +158,11 @@ void AttentionRecord::add(const QByteArray& line)
             takeSentences(json);
     } else if (kind == QLatin1StringView("attention")) {
         Moment read = moment(json);
-        if (!sentences.empty() && fits(read, layers, heads))
+        if (!sentences.empty() && fits(read, layers, heads)) {
+            if (!moments.empty() && moments.back().step == read.step)
+                moments.pop_back();  // an early picture of the step of the last evaluation
             moments.push_back(std::move(read));
-        else
+        } else
             complain(tr("step %1 does not match the first line").arg(read.step));
     }
 }
@@ -177,10 +179,12 @@ int AttentionRecord::layersOf(AttentionKind kind) const
 std::pair<int, int> AttentionRecord::bestAlignedHead() const
 {
     std::pair<int, int> best;
-    if (moments.empty())
+    const auto measured = std::ranges::find_if(
+        moments.rbegin(), moments.rend(), [](const Moment& moment) { return !moment.alignmentErrors.empty(); });
+    if (measured == moments.rend())
         return best;
     double lowest = std::numeric_limits<double>::infinity();
-    const auto& errors = moments.back().alignmentErrors;
+    const auto& errors = measured->alignmentErrors;
     for (std::size_t layer = 0; layer < errors.size(); ++layer) {
         for (std::size_t head = 0; head < errors[layer].size(); ++head) {
             if (errors[layer][head] < lowest) {

@@ -26,9 +26,9 @@ struct AttentionMomentId {
     int head = 0;
 };
 
-/// attention.jsonl of a run: the weights of the attention heads in a few sentences at each evaluation, while the
-/// reference translation is read in. Files of earlier versions contain only cross-attention. Layers and heads count
-/// from 0.
+/// attention.jsonl of a run: the weights of the attention heads in a few sentences at each evaluation and every few of
+/// the first steps, while the reference translation is read in. Files of earlier versions contain only cross-attention.
+/// Layers and heads count from 0.
 struct AttentionRecord {
     Q_DECLARE_TR_FUNCTIONS(translucent::AttentionRecord)
 
@@ -44,11 +44,12 @@ public:
     };
     /// Per mille. Shape: [sentence][layer][head][queries · keys]; of DecoderSelf row t has its first t + 1 keys.
     using Weights = std::vector<std::vector<std::vector<std::vector<std::int32_t>>>>;
-    /// One evaluation.
+    /// An evaluation, or one of the first steps.
     struct Moment {
         qint64 step = 0;
-        std::vector<std::vector<double>> alignmentErrors;  ///< Shape: [layer][head]; empty without gold links
-        std::array<Weights, 3> weights;                    ///< by AttentionKind
+        std::vector<std::vector<double>>
+            alignmentErrors;             ///< Shape: [layer][head]; only of evaluations with gold links
+        std::array<Weights, 3> weights;  ///< by AttentionKind
     };
 
     int layers = 0;               ///< of the decoder
@@ -66,8 +67,8 @@ public:
     bool hasFactors(AttentionKind kind) const { return encoderFactors && kind == AttentionKind::EncoderSelf; }
     /// In [0, 1], unless they are factors; NaN if the moment does not contain them. Shape: [queries · keys]
     std::vector<float> weightsOf(const AttentionMomentId& id) const;
-    /// Layer and head of the cross-attention with the lowest alignment error at the last moment; the first head of the
-    /// first layer if nothing was measured.
+    /// Layer and head of the cross-attention with the lowest alignment error at the last moment at which it was
+    /// measured; the first head of the first layer if it never was.
     std::pair<int, int> bestAlignedHead() const;
 
 private:

@@ -301,4 +301,59 @@ void QualityMeasurement::start(const QStringList& directories, const TrainingRun
             + directories.mid(1));
 }
 
+SentenceTrial::SentenceTrial(QString program, QObject* parent)
+    : QObject(parent)
+    , m_program(std::move(program))
+{
+}
+
+SentenceTrial::~SentenceTrial()
+{
+    cancel();
+}
+
+void SentenceTrial::cancel()
+{
+    if (!m_process)
+        return;
+    m_process->disconnect(this);
+    m_process->kill();
+    m_process->waitForFinished();
+    m_process.reset();
+}
+
+void SentenceTrial::start(const QString& model, const QString& sentence)
+{
+    cancel();
+    m_process = std::make_unique<QProcess>();
+    connect(m_process.get(), &QProcess::finished, this, &SentenceTrial::finish);
+    connect(m_process.get(), &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
+        if (error == QProcess::FailedToStart)
+            fail(m_process->errorString());
+    });
+    m_process->start(m_program,
+        {QStringLiteral("translate"), QStringLiteral("--model"), model, QStringLiteral("--threads"),
+            QStringLiteral("1")});
+    m_process->write(sentence.simplified().toUtf8() + '\n');
+    m_process->closeWriteChannel();
+}
+
+void SentenceTrial::finish()
+{
+    const QByteArray output = m_process->readAllStandardOutput();
+    const QString errors = QString::fromUtf8(m_process->readAllStandardError()).trimmed();
+    const bool isGood = m_process->exitStatus() == QProcess::NormalExit && m_process->exitCode() == 0;
+    m_process.release()->deleteLater();  // it is the one that calls
+    if (isGood)
+        Q_EMIT translated(QString::fromUtf8(output).trimmed());
+    else
+        Q_EMIT failed(errors);
+}
+
+void SentenceTrial::fail(const QString& reason)
+{
+    m_process.release()->deleteLater();
+    Q_EMIT failed(reason);
+}
+
 }  // namespace translucent

@@ -163,4 +163,32 @@ private:
     RunEvaluation m_evaluation;
 };
 
+/// Has the command-line program translate a sentence with a model, greedily: in another process, with one thread. Lives
+/// on the GUI thread.
+class SentenceTrial : public QObject {
+    Q_OBJECT
+
+public:
+    /// `program` is translucent-cli.
+    explicit SentenceTrial(QString program, QObject* parent = nullptr);
+    /// Does not wait for a running translation.
+    ~SentenceTrial() override;
+
+    /// Cancels a running translation, whose result is dropped.
+    void start(const QString& model, const QString& sentence);
+    void cancel();
+    bool isRunning() const { return m_process != nullptr; }
+
+Q_SIGNALS:
+    void translated(const QString& translation);
+    void failed(const QString& reason);
+
+private:
+    void finish();
+    void fail(const QString& reason);
+
+    QString m_program;
+    std::unique_ptr<QProcess> m_process;
+};
+
 }  // namespace translucent

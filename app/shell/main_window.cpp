@@ -202,6 +202,9 @@ void MainWindow::connectPages()
     first->setOffersStart(!m_context.settings.value(kStartKey, false).toBool());
     connect(first, &TranslatePage::startClosed, this, [this] { m_context.settings.setValue(kStartKey, true); });
     connect(first, &TranslatePage::openRequested, m_bar, &SentenceBar::openOtherModel);
+    TrainingController& training = findChild<TrainingPage*>()->controller();
+    connect(&training, &TrainingController::evaluated, m_bar, &SentenceBar::listModels);
+    connect(&training.runs(), &TrainingRuns::changed, m_bar, &SentenceBar::listModels);
     connect(m_back, &QToolButton::clicked, this, [this] { showPage(m_pageBefore); });
     connect(m_status, &StatusPanel::newsClicked, this, [this] { showPage(int(m_pages.indexOf(m_newsPage))); });
 }

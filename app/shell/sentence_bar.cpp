@@ -232,7 +232,6 @@ void SentenceBar::connectSignals()
 {
     connect(m_input, &QLineEdit::textChanged, this, &SentenceBar::onTextChanged);
     connect(m_input, &QLineEdit::inputRejected, this, [this] { takeNote(true); });
-    connect(m_note, &SentenceNote::textChosen, this, &SentenceBar::setSentence);
     connect(m_input, &QLineEdit::returnPressed, &m_session, &Session::translate);
     connect(m_examples, &QMenu::triggered, this, [this](QAction* action) {
         action == m_surprise ? surprise() : showExample({action->data().toString().toStdString(), {}, {}});
@@ -254,6 +253,7 @@ void SentenceBar::takeModel(const ModelSummaryPtr& model)
     m_info = model->info;
     m_own.clear();
     m_note->setModel(m_info);
+    m_session.setSentence(readableText(m_info, m_input->text()), m_input->cursorPosition());
     showTask();
     if (readsChinese() != readChinese)
         offerExamples();
@@ -327,7 +327,7 @@ void SentenceBar::showTask()
 {
     const auto task = builtinTaskOf(m_info);
     const bool classroom = m_own.empty() && readsChinese();
-    m_input->setPlaceholderText(isOfLetters(task) ? tr("Type letters with spaces between them, such as a b c…")
+    m_input->setPlaceholderText(isOfLetters(task) ? tr("Type letters, such as hello…")
             : needsSpaces(task)                   ? tr("Type Chinese words with spaces between them…")
             : readsChinese()                      ? tr("Type a Chinese sentence…")
                                                   : tr("Type a sentence…"));
@@ -365,7 +365,7 @@ void SentenceBar::focusSentence()
 void SentenceBar::onTextChanged(const QString& text)
 {
     takeNote(text.size() >= m_input->maxLength());
-    m_session.setSentence(text, m_input->cursorPosition());
+    m_session.setSentence(readableText(m_info, text), m_input->cursorPosition());
 }
 
 void SentenceBar::takeNote(bool isCut)
@@ -393,6 +393,17 @@ void SentenceBar::selectModel(const ModelSummary& model)
     if (std::ranges::find(m_choices, model.directory, &ModelChoice::directory) == m_choices.end())
         m_choices.append({model.name, model.directory});
     m_currentDirectory = model.directory;
+    fillModels();
+}
+
+void SentenceBar::listModels()
+{
+    const auto current = std::ranges::find(m_choices, m_currentDirectory, &ModelChoice::directory);
+    QList<ModelChoice> choices = m_services.listModels();
+    if (current != m_choices.end()
+        && std::ranges::find(choices, m_currentDirectory, &ModelChoice::directory) == choices.end())
+        choices.append(*current);
+    m_choices = std::move(choices);
     fillModels();
 }
 

@@ -87,7 +87,9 @@ public:
     void focusSentence();
     void openOtherModel();
     void selectModel(const ModelSummary& model);  ///< adds it if it is not in the list
-    void setUses(Page::Uses uses);                ///< hides options without an effect
+    /// Reads the list of models again, since there can be new ones.
+    void listModels();
+    void setUses(Page::Uses uses);  ///< hides options without an effect
     void retranslateUi();
     /// Shows a warning if the sentence is unlike the model's training data; nullptr removes it.
     void judge(const TranslationResultPtr& result);

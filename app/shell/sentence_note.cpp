@@ -4,11 +4,11 @@
 #include "translucent/scores/word_frequency.h"
 #include "translucent/training/training_run.h"
 #include "widgets/controls.h"
+#include "widgets/display_text.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>
 #include <QLocale>
-#include <QPushButton>
 #include <QRegularExpression>
 #include <QStringList>
 #include <QToolTip>
@@ -89,20 +89,6 @@ bool looksEnglish(const QString& text)
     return std::ranges::none_of(text, isChinese) && text.count(word) > 1;
 }
 
-/// Returns the letters separated by spaces; empty if the text contains anything else.
-QString spacedLetters(const QString& text)
-{
-    QStringList letters;
-    for (const QChar character : text.toLower()) {
-        if (character.isSpace())
-            continue;
-        if (character < u'a' || character > u'z')
-            return {};
-        letters << character;
-    }
-    return letters.join(u' ');
-}
-
 bool hasLongWord(const QString& text)
 {
     const QStringList words = text.simplified().split(u' ');
@@ -114,14 +100,12 @@ bool hasLongWord(const QString& text)
 SentenceNote::SentenceNote(QWidget* parent)
     : QFrame(parent)
     , m_said(makeText("caption", "sentenceNoteText", {}, this))
-    , m_spaced(makePushButton("spacedLetters", {}, {}, this))
     , m_close(makeButton("flat", "sentenceNoteClose", this))
 {
     setObjectName(QStringLiteral("sentenceNote"));
     m_close->setIcon(tintedIcon(QStringLiteral(":/icons/close.svg")));
-    rowOf({{m_said, 1}, m_spaced, m_close}, this, {}, 8);
+    rowOf({{m_said, 1}, m_close}, this, {}, 8);
     connect(m_close, &QToolButton::clicked, this, &QWidget::hide);
-    connect(m_spaced, &QPushButton::clicked, this, [this] { Q_EMIT textChosen(spacedLetters(m_text)); });
     hide();
 }
 
@@ -136,9 +120,10 @@ QString SentenceNote::hint() const
 {
     const auto task = builtinTaskOf(m_info);
     if (isOfLetters(task))
-        return hasLongWord(m_text)
-            ? tr("This model reads the letters a to z, each as a separate word: put spaces between them.")
-            : QString();
+        return !hasLongWord(m_text) ? QString()
+            : hasLongWord(readableText(m_info, m_text))
+            ? tr("This model reads only the letters a to z, one at a time.")
+            : tr("Letters are separated for you: this model reads one at a time.");
     if (languageGroup(m_info.sourceLanguage) == LanguageGroup::Chinese && looksEnglish(m_text))
         return tr("This is English; the model reads Chinese.");
     return {};
@@ -154,15 +139,12 @@ void SentenceNote::judge(const QString& text, bool isCut)
                     .arg(QLocale().toString(text.size()));
     if (const QString about = hint(); !about.isEmpty())
         said << about;
-    const bool offersSpaces = isOfLetters(builtinTaskOf(m_info)) && hasLongWord(text) && !spacedLetters(text).isEmpty();
-    m_spaced->setVisible(offersSpaces);
     m_said->setText(said.join(u' '));
     setVisible(!said.isEmpty());
 }
 
 void SentenceNote::retranslateUi()
 {
-    m_spaced->setText(tr("With spaces"));
     m_close->setToolTip(tr("Close this note"));
     m_close->setAccessibleName(tr("Close this note"));
     if (!isHidden())

@@ -10,7 +10,6 @@
 #include <QToolButton>
 
 class QLabel;
-class QPushButton;
 class QToolButton;
 
 namespace translucent {
@@ -26,7 +25,7 @@ inline constexpr double kUnreadWeight = 0.2;
 inline constexpr double kUnreadShare = 0.2;
 inline constexpr int kUnreadPieces = 4;
 
-/// Explains the handling of text that is too long or that the model cannot read, and offers a choice; hidden otherwise.
+/// Explains the handling of text that is too long or that the model reads differently; hidden otherwise.
 class SentenceNote : public QFrame {
     Q_OBJECT
 
@@ -39,9 +38,6 @@ public:
     void setModel(const ModelInfo& info);
     void retranslateUi();
 
-Q_SIGNALS:
-    void textChosen(const QString& text);  ///< instead of the input
-
 private:
     QString hint() const;
 
@@ -49,7 +45,6 @@ private:
     QString m_text;
     bool m_isCut = false;
     QLabel* m_said;
-    QPushButton* m_spaced;
     QToolButton* m_close;
 };
 

@@ -171,4 +171,33 @@ QString languagesText(const TransformerConfig& config, const ModelInfo& info)
                                : source;
 }
 
+namespace {
+
+/// Returns the letters separated by spaces; empty if the text contains anything else.
+QString spacedLetters(const QString& text)
+{
+    QStringList letters;
+    for (const QChar character : text.toLower()) {
+        if (character.isSpace())
+            continue;
+        if (character < u'a' || character > u'z')
+            return {};
+        letters << character;
+    }
+    return letters.join(u' ');
+}
+
+}  // namespace
+
+QString readableText(const ModelInfo& info, const QString& text)
+{
+    if (!isOfLetters(builtinTaskOf(info)))
+        return text;
+    QStringList lines = text.split(u'\n');
+    for (QString& line : lines)
+        if (const QString letters = spacedLetters(line); !letters.isEmpty())
+            line = letters;
+    return lines.join(u'\n');
+}
+
 }  // namespace translucent

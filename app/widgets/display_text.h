@@ -47,4 +47,7 @@ QString networkText(const TransformerConfig& config);
 /// Empty if the languages are unknown.
 QString languagesText(const TransformerConfig& config, const ModelInfo& info);
 
+/// The text as the model reads it: of a model that reads single letters, they are separated. Other text is unchanged.
+QString readableText(const ModelInfo& info, const QString& text);
+
 }  // namespace translucent

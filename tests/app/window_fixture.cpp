@@ -15,11 +15,7 @@ SentencePair lesson(quint64 number)
 
 Services fakeServices(WindowFixture& fixture)
 {
-    return {.listModels =
-                [] {
-                    return QList<ModelChoice> {{QStringLiteral("classroom"), QStringLiteral("/models/classroom")},
-                        {QStringLiteral("everyday"), QStringLiteral("/models/everyday")}};
-                },
+    return {.listModels = [&fixture] { return fixture.models; },
         .heldOutPairs = [](quint64, int) { return Corpus {}; },
         .examples =
             [&fixture, own = QThread::currentThread()] {

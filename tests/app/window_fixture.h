@@ -4,6 +4,7 @@
 #include "fake_backend.h"
 #include "shell/appearance.h"
 #include "shell/main_window.h"
+#include "shell/services.h"
 #include "shell/window_settings.h"
 
 #include <QSettings>
@@ -26,6 +27,8 @@ struct WindowFixture {
     }
 
     QTemporaryDir directory;
+    QList<ModelChoice> models {{QStringLiteral("classroom"), QStringLiteral("/models/classroom")},
+        {QStringLiteral("everyday"), QStringLiteral("/models/everyday")}};
     QString pickedDirectory;                ///< the answer of the directory picker
     int picked = 0;                         ///< number of calls
     std::atomic<int> drawnByTheWindow = 0;  ///< example sentences, on another thread

@@ -1,6 +1,8 @@
 #include "pages/positions/position_table.h"
 
+#include "engine/guarded_job.h"
 #include "translucent/explain/step.h"
+#include "translucent/model/model_info.h"
 #include "widgets/display_text.h"
 #include "widgets/number_tables.h"
 #include "widgets/ui_helpers.h"
@@ -64,6 +66,25 @@ std::optional<PositionTable> tableOf(PositionOrigin origin, const SinusoidOption
     return rowsOf(learned, options.length);
 }
 
+namespace {
+
+/// What leads to a learned table.
+QString wayToLearnedTable()
+{
+    const QString shipped = QStringLiteral("learned-positions");
+    bool isThere = false;
+    guarded([&] {
+        const auto models = listModels();
+        isThere = std::ranges::find(models, shipped.toStdString(), &ModelEntry::name) != models.end();
+    });
+    return isThere ? PositionData::tr("Choose the model %1 in the list at the top right, or train one with "
+                                      "\"Positions: learned\" on the Training page.")
+                         .arg(shipped)
+                   : PositionData::tr("Train a model with \"Positions: learned\" on the Training page.");
+}
+
+}  // namespace
+
 QString missingTableText(const ModelSummary* model)
 {
     if (!model)
@@ -73,17 +94,17 @@ QString missingTableText(const ModelSummary* model)
             "The model %1 is a recurrent network (%2): it reads one token after the other and needs "
             "no positions.")
             .arg(model->name, networkName(model->config.architecture));
+    QStringList sentences;
     if (model->config.positionKind == PositionKind::None)
-        return PositionData::tr("The model %1 uses no positional encoding, so there is nothing learned to show. Train "
-                                "a model with \"Positions: learned\" on the Training page.")
-            .arg(model->name);
-    if (actsInAttention(model->config.positionKind))
-        return PositionData::tr("The model %1 adds no positions to its embeddings. %2 Train a model with \"Positions: "
-                                "learned\" on the Training page to see a table here.")
-            .arg(model->name, positionsInAttention(model->config.positionKind));
-    return PositionData::tr("The model %1 computes its positions by the formula. Train a model with \"Positions: "
-                            "learned\" on the Training page.")
-        .arg(model->name);
+        sentences << PositionData::tr("The model %1 uses no positional encoding, so there is nothing learned to show.")
+                         .arg(model->name);
+    else if (actsInAttention(model->config.positionKind))
+        sentences << PositionData::tr("The model %1 adds no positions to its embeddings.").arg(model->name)
+                  << positionsInAttention(model->config.positionKind);
+    else
+        sentences << PositionData::tr("The model %1 computes its positions by the formula.").arg(model->name);
+    sentences << wayToLearnedTable();
+    return sentences.join(u' ');
 }
 
 HeatmapData positionHeatmap(const PositionTable& table, const QString& title)

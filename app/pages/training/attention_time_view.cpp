@@ -248,6 +248,7 @@ QList<AttentionKind> knownKinds(const AttentionRecord& record)
 
 AttentionTimeView::AttentionTimeView(TrainingController& controller, TrainingState& state, QWidget* parent)
     : TrainingTab(controller, state, parent)
+    , m_follower(controller, state, *this)
 {
     setObjectName(QStringLiteral("attentionTime"));
     setFocusPolicy(Qt::ClickFocus);
@@ -263,15 +264,10 @@ AttentionTimeView::AttentionTimeView(TrainingController& controller, TrainingSta
 
 QWidget* AttentionTimeView::createTimeline()
 {
-    m_play =
-        makeButton("button", "playAttention", tr("Play"), tr("Plays one evaluation after the other (Space)"), this);
-    m_play->setCheckable(true);
-    m_moment = control<QSlider>("attentionMoment", this, tr("Training step shown (arrow keys, Home, End)"));
-    m_moment->setOrientation(Qt::Horizontal);
-    m_step = makeLabel("readout", "attentionStep", this);
+    m_player = new MomentPlayer({"playAttention", "attentionMoment", "attentionStep"}, this);
     m_sentence = control<NarrowChoice>("attentionSentence", this, tr("The sentence whose attention is shown"));
     m_translation = makeRichText("readout", "attentionTranslation", this);
-    return cardOf("timelineCard", rowOf({m_play, {m_moment, 1}, m_step, m_sentence}), {m_translation}, this);
+    return cardOf("timelineCard", rowOf({{m_player, 1}, m_sentence}), {m_translation}, this);
 }
 
 QWidget* AttentionTimeView::createMap()
@@ -285,17 +281,22 @@ QWidget* AttentionTimeView::createMap()
         "attention-weight");
     m_caption =
         makeText("caption", "timeMapCaption", tr("Gold frame: words that are translations of each other"), this);
-    const auto picture = [this] { return attentionSeries(*m_record, shown(), m_map->heatmap().heatmapStyle()); };
+    const auto picture = [this] { return attentionSeries(record(), shown(), m_map->heatmap().heatmapStyle()); };
     const auto stem = [this] {
         return attentionFileStem({shown().kind, shown().layer, OneHead {shown().head}, {}})
             + QStringLiteral("-over-time");
     };
-    auto* save = flatExport(QStringLiteral("attentionSeriesExport"),
-        {picture, [this] { return attentionSeriesCsv(*m_record, shown()); }, stem}, this);
-    save->setText(tr("Export series"));
-    save->setToolTip(
+    m_save = new ExportButton("attentionSeriesExport",
+        std::vector<ExportPart> {{"series", tr("This head over time"),
+                                     {picture, [this] { return attentionSeriesCsv(record(), shown()); }, stem}},
+            {"alignmentError", tr("Alignment error of the heads"),
+                m_errors->exportSource([] { return QStringLiteral("alignment-error"); })}},
+        this);
+    m_save->setProperty("role", QStringLiteral("flat"));
+    m_save->setToolTip(
         tr("This head from the first evaluation to the last as one picture, or all its weights as a table"));
-    return cardOf("timeMapCard", rowOf({{m_mapTitle, 1}, save}), {m_map, m_caption}, this);
+    m_save->offerOn(*m_errors, 1);
+    return cardOf("timeMapCard", rowOf({{m_mapTitle, 1}, m_save}), {m_map, m_caption}, this);
 }
 
 QWidget* AttentionTimeView::createHeads()
@@ -303,7 +304,9 @@ QWidget* AttentionTimeView::createHeads()
     m_kind = control<NarrowChoice>("timeKind", this, tr("Type of attention shown"));
     m_heads = control<HeadGrid>("timeHeads", this, m_kind->toolTip());
     m_heads->setMinimumHeight(100);
-    auto* title = makeText("section", "timeHeadsTitle", tr("Heads: rows are layers"), this);
+    auto* title = control<ElidingLabel>("timeHeadsTitle", this);
+    title->setText(tr("Heads: rows are layers"));
+    title->setProperty("role", QStringLiteral("section"));
     return cardOf("timeHeadsCard", rowOf({{title, 1}, m_kind}), {m_heads}, this);
 }
 
@@ -313,23 +316,13 @@ QWidget* AttentionTimeView::createErrors()
     m_errors = smallChart(QStringLiteral("alignmentErrorChart"), 150, this);
     m_errors->setData(alignmentErrorChart({}));
     explain(*m_errors, {}, "aer");
-    m_saveErrors = flatExport(QStringLiteral("alignmentErrorExport"),
-        m_errors->exportSource([] { return QStringLiteral("alignment-error"); }), this);
-    return cardOf("timeErrorsCard", rowOf({{m_errorsTitle, 1}, m_saveErrors}), {m_errors}, this);
+    return cardOf("timeErrorsCard", rowOf({{m_errorsTitle, 1}}), {m_errors}, this);
 }
 
 void AttentionTimeView::connectSignals()
 {
-    constexpr int kFrameMs = 600;
-    m_clock.setInterval(kFrameMs);
-    connect(&m_clock, &QTimer::timeout, this, [this] {
-        if (m_moment->value() < m_moment->maximum())
-            m_moment->setValue(m_moment->value() + 1);
-        else
-            m_play->setChecked(false);
-    });
-    connect(m_play, &QToolButton::toggled, this, &AttentionTimeView::play);
-    connect(m_moment, &QSlider::valueChanged, this, &AttentionTimeView::showMoment);
+    connect(&m_follower, &AttentionFollower::changed, this, &AttentionTimeView::takeRecord);
+    connect(m_player, &MomentPlayer::moved, this, &AttentionTimeView::showMoment);
     connect(m_sentence, &QComboBox::currentIndexChanged, this, &AttentionTimeView::showMoment);
     connect(m_kind, &QComboBox::currentIndexChanged, this, &AttentionTimeView::showMoment);
     connect(m_heads, &HeadGrid::picked, this, [this](int layer, int head) {
@@ -338,77 +331,45 @@ void AttentionTimeView::connectSignals()
         m_isHeadChosen = true;
         showMoment();
     });
-    connect(&m_controller, &TrainingController::evaluated, this, &AttentionTimeView::grow);
 }
 
 void AttentionTimeView::showRuns()
 {
-    if (std::exchange(m_directory, m_state.run) == m_state.run)
+    if (!m_follower.showRun())
         return;
     m_isHeadChosen = false;
-    m_record = m_directory == m_state.recordOf ? m_state.record : nullptr;
-    m_problem.clear();
-    m_play->setChecked(false);
-    if (m_record)
+    m_player->stop();
+    if (m_follower.record())
         showRecord(false);
     else
         showMoment();
-    grow();
+    m_follower.refresh();
 }
 
-void AttentionTimeView::grow()
+void AttentionTimeView::takeRecord(bool sameSentences)
 {
-    m_stale = true;
-    refresh();
-}
-
-void AttentionTimeView::refresh()
-{
-    if (!isVisible() || !m_stale || m_directory.isEmpty() || m_isReading)
-        return;
-    m_stale = false;
-    m_isReading = true;
-    runInBackground(
-        this, [directory = m_directory] { return readAttentionRecord(directory); },
-        [this, directory = m_directory](const AttentionRecordPtr& record) { take(directory, record, record->problem); },
-        [this, directory = m_directory](const JobFailure& failure) {
-            take(directory, std::make_shared<const AttentionRecord>(), reasonText(failure));
-        });
-}
-
-void AttentionTimeView::take(const QString& directory, const AttentionRecordPtr& record, const QString& problem)
-{
-    m_isReading = false;
-    if (directory == m_directory) {  // no other run was chosen meanwhile
-        const bool sameSentences = m_record && m_record->sentences.size() == record->sentences.size();
-        m_problem = problem;
-        m_state.recordOf = m_directory;
-        m_state.record = m_record = record;
-        showRecord(sameSentences);
-        if (m_playsNext)
-            playOnce();
-    }
-    refresh();
+    showRecord(sameSentences);
+    if (m_playsNext)
+        playOnce();
 }
 
 /// If the last moment is shown, moves on to the new one.
 void AttentionTimeView::showRecord(bool sameSentences)
 {
-    const bool atEnd = !sameSentences || m_moment->value() == m_moment->maximum();
-    {
-        const QSignalBlocker sentences(m_sentence), moments(m_moment);
-        if (!sameSentences) {
-            m_sentence->clear();
-            for (const AttentionRecord::Sentence& sentence : m_record->sentences)
-                m_sentence->addItem(sentence.source);
-        }
-        m_moment->setRange(0, std::max(0, int(m_record->moments.size()) - 1));
-        if (atEnd)
-            m_moment->setValue(m_moment->maximum());
+    const bool atEnd = !sameSentences || m_player->isAtEnd();
+    if (!sameSentences) {
+        const QSignalBlocker blocker(m_sentence);
+        m_sentence->clear();
+        for (const AttentionRecord::Sentence& sentence : record().sentences)
+            m_sentence->addItem(sentence.source);
     }
+    QList<qint64> steps;
+    for (const AttentionRecord::Moment& moment : record().moments)
+        steps << moment.step;
+    m_player->setSteps(std::move(steps), atEnd);
     if (!m_isHeadChosen && atEnd)
-        std::tie(m_layer, m_head) = m_record->bestAlignedHead();
-    if (m_kind->count() != knownKinds(*m_record).size())
+        std::tie(m_layer, m_head) = record().bestAlignedHead();
+    if (m_kind->count() != knownKinds(record()).size())
         fillKinds();
     showMoment();
 }
@@ -418,7 +379,7 @@ void AttentionTimeView::fillKinds()
     const QSignalBlocker blocker(m_kind);
     const QVariant kept = m_kind->count() > 0 ? m_kind->currentData() : QVariant(int(AttentionKind::Cross));
     m_kind->clear();
-    for (const AttentionKind kind : knownKinds(*m_record)) {
+    for (const AttentionKind kind : knownKinds(record())) {
         m_kind->addItem(shortAttentionKindName(kind), int(kind));
         m_kind->setItemData(m_kind->count() - 1, attentionKindName(kind), Qt::ToolTipRole);
     }
@@ -432,84 +393,66 @@ AttentionMomentId AttentionTimeView::shown() const
 {
     const auto kind = AttentionKind(m_kind->currentData().toInt());
     const auto limited = [](int index, int count) { return std::clamp(index, 0, std::max(0, count - 1)); };
-    return {std::size_t(m_moment->value()), std::size_t(m_sentence->currentIndex()), kind,
-        limited(m_layer, m_record->layersOf(kind)), limited(m_head, m_record->heads)};
+    return {m_player->moment(), std::size_t(m_sentence->currentIndex()), kind,
+        limited(m_layer, record().layersOf(kind)), limited(m_head, record().heads)};
 }
 
 void AttentionTimeView::keyPressEvent(QKeyEvent* event)
 {
-    switch (event->key()) {
-    case Qt::Key_Space: m_play->toggle(); return;
-    case Qt::Key_Left: m_moment->triggerAction(QSlider::SliderSingleStepSub); return;
-    case Qt::Key_Right: m_moment->triggerAction(QSlider::SliderSingleStepAdd); return;
-    case Qt::Key_Home: m_moment->triggerAction(QSlider::SliderToMinimum); return;
-    case Qt::Key_End: m_moment->triggerAction(QSlider::SliderToMaximum); return;
-    default: QWidget::keyPressEvent(event);
-    }
+    if (!m_player->takeKey(event->key()))
+        QWidget::keyPressEvent(event);
 }
 
 void AttentionTimeView::playOnce()
 {
-    m_playsNext = !m_record || m_record->moments.empty();
-    if (m_playsNext)
-        return;
-    m_moment->setValue(0);
-    play(true);
-}
-
-void AttentionTimeView::play(bool on)
-{
-    if (on && m_moment->value() == m_moment->maximum())
-        m_moment->setValue(0);
-    m_play->setText(on ? tr("Stop") : tr("Play"));
-    if (on)
-        m_moment->setFocus();
-    on ? m_clock.start() : m_clock.stop();
+    m_playsNext = !m_follower.record() || record().moments.empty();
+    if (!m_playsNext)
+        m_player->playOnce();
 }
 
 void AttentionTimeView::showMoment()
 {
-    const bool any = m_record && !m_record->moments.empty() && m_sentence->currentIndex() >= 0;
-    m_hint->setText(m_problem.isEmpty()
+    const bool any = m_follower.record() && !record().moments.empty() && m_sentence->currentIndex() >= 0;
+    m_hint->setText(m_follower.problem().isEmpty()
             ? tr("No attention has been saved yet; it is saved at every evaluation during training.\nChoose a "
                  "run on the left, or start one under \"Set up\".")
-            : tr("The attention record of this run cannot be read: %1").arg(m_problem));
+            : tr("The attention record of this run cannot be read: %1").arg(m_follower.problem()));
     showContent(any);
     if (!any)
         return;
     const AttentionMomentId id = shown();
-    const qint64 step = m_record->moments[id.moment].step;
-    const AttentionRecord::Sentence& sentence = m_record->sentences[id.sentence];
-    HeatmapData map = attentionMoment(*m_record, id);
+    const qint64 step = record().moments[id.moment].step;
+    const AttentionRecord::Sentence& sentence = record().sentences[id.sentence];
+    HeatmapData map = attentionMoment(record(), id);
     m_mapTitle->setText(map.title);
     m_mapTitle->setToolTip(map.centred
             ? factorExplanation()
             : attentionExplanation(id.kind, m_map->heatmap().heatmapStyle().map.highIsBright()));
     m_caption->setVisible(!map.marks.empty());
     m_map->showWhole(std::move(map));
-    m_step->setText(tr("Step %1").arg(QLocale().toString(step)));
-    const auto translation = m_controller.history(m_directory).translationAt(step, sentence.source.toStdString());
+    const auto translation =
+        m_controller.history(m_follower.directory()).translationAt(step, sentence.source.toStdString());
     m_translation->setText(
         tr("Translation now: <b>%1</b> – reference: %2")
             .arg(QString::fromStdString(translation).toHtmlEscaped(), sentence.target.toHtmlEscaped()));
     QStringList columns;
-    for (int head = 1; head <= m_record->heads; ++head)
+    for (int head = 1; head <= record().heads; ++head)
         columns << QString::number(head);
-    m_heads->setPictures(columns, headPictures(*m_record, id, m_map->heatmap().heatmapStyle()));
+    m_heads->setPictures(columns, headPictures(record(), id, m_map->heatmap().heatmapStyle()));
     m_heads->setCurrent(id.layer, id.head);
     showErrors(step);
 }
 
 void AttentionTimeView::showErrors(qint64 step)
 {
-    ChartData chart = alignmentErrorChart(*m_record);
+    ChartData chart = alignmentErrorChart(record());
     chart.guides.push_back({Qt::Vertical, double(step), {}});
     m_errorsTitle->setText(chart.series.empty() ? tr("No gold alignments here, so the heads cannot be measured")
                                                 : tr("AER per head (layer.head)"));
     m_errorsTitle->setToolTip(
-        tr("Alignment error rate of the cross-attention heads: mean of %1 sentences").arg(m_record->alignedPairs));
+        tr("Alignment error rate of the cross-attention heads: mean of %1 sentences").arg(record().alignedPairs));
     m_errors->setVisible(!chart.series.empty());
-    m_saveErrors->setVisible(!chart.series.empty());
+    m_save->setPartEnabled(1, !chart.series.empty());
     m_errors->setData(std::move(chart));
 }
 

@@ -1,15 +1,12 @@
 #pragma once
 
 #include "engine/attention_record.h"
+#include "pages/training/attention_player.h"
 #include "pages/training/training_parts.h"
 #include "widgets/chart_data.h"
 #include "widgets/head_views.h"
 #include "widgets/heatmap_painter.h"
 #include "widgets/picture_export.h"
-
-#include <QTimer>
-
-class QToolButton;
 
 namespace translucent {
 
@@ -46,8 +43,7 @@ public:
     AttentionTimeView(TrainingController& controller, TrainingState& state, QWidget* parent);
 
     void showRuns() override;
-    /// Reads the new part of the run's file.
-    void refresh() override;
+    void refresh() override { m_follower.refresh(); }
     /// Plays from the first moment, as soon as the record is read.
     void playOnce();
 
@@ -61,28 +57,21 @@ private:
     QWidget* createHeads();
     QWidget* createErrors();
     void connectSignals();
-    void grow();
-    void take(const QString& directory, const AttentionRecordPtr& record, const QString& problem);
+    void takeRecord(bool sameSentences);
     void showRecord(bool sameSentences);
     void fillKinds();
     AttentionMomentId shown() const;
-    void play(bool on);
     void showMoment();
     void showErrors(qint64 step);
 
-    QString m_directory;
-    AttentionRecordPtr m_record;
-    QString m_problem;  ///< reason why the record cannot be shown, in English
+    const AttentionRecord& record() const { return *m_follower.record(); }
+
+    AttentionFollower m_follower;
     bool m_playsNext = false;
-    bool m_isReading = false;
-    bool m_stale = true;  ///< the file contains more
-    int m_layer = 0;      ///< chosen, whether the record has them or not
+    int m_layer = 0;  ///< chosen, whether the record has them or not
     int m_head = 0;
     bool m_isHeadChosen = false;  ///< by the user; until then, the best aligned head is shown
-    QTimer m_clock;
-    QToolButton* m_play;
-    QSlider* m_moment;
-    QLabel* m_step;
+    MomentPlayer* m_player;
     QComboBox* m_sentence;
     QLabel* m_translation;
     QLabel* m_mapTitle;
@@ -92,7 +81,7 @@ private:
     HeadGrid* m_heads;
     QLabel* m_errorsTitle;
     LineChart* m_errors;
-    ExportButton* m_saveErrors;
+    ExportButton* m_save;  ///< of the series, and of the errors
 };
 
 }  // namespace translucent

@@ -230,9 +230,9 @@ QualityCard::QualityCard(TrainingController& controller, QWidget* parent)
     m_grouped = splitterOf("qualitySplitter", Qt::Horizontal, {m_chart, m_groups}, {420, 300}, this);
     m_stack->addWidget(m_scores);
     m_stack->addWidget(m_grouped);
-    auto* stage = new QWidget(this);
-    stage->setLayout(m_stack);
-    columnOf({cardOf("qualityCard", createHeading(), {stage, m_status}, this)}, this);
+    m_stage = new QWidget(this);
+    m_stage->setLayout(m_stack);
+    columnOf({cardOf("qualityCard", createHeading(), {m_stage, m_status}, this)}, this);
     connect(m_view, &QComboBox::currentIndexChanged, this, &QualityCard::showQuality);
     connect(m_start, &QPushButton::clicked, this, &QualityCard::measureOrStop);
     connect(&m_measurement, &QualityMeasurement::measured, this, &QualityCard::take);
@@ -246,11 +246,11 @@ QLayout* QualityCard::createHeading()
     const auto stem = [] { return QStringLiteral("runs-quality"); };
     const auto scores = m_scores->exportSource([title] { return title->text(); }, "runs-quality");
     const auto chart = m_chart->exportSource(stem);
-    auto* save = new ExportButton("qualityExport",
+    m_save = new ExportButton("qualityExport",
         {[this, scores, chart] { return m_view->currentIndex() == Scores ? scores.picture() : chart.picture(); },
             [this, scores, chart] { return m_view->currentIndex() == Scores ? scores.table() : chart.table(); }, stem},
         this);
-    return rowOf({{title, 1}, m_view, m_start, save});
+    return rowOf({{title, 1}, m_view, m_start, m_save});
 }
 
 void QualityCard::setRuns(const QStringList& directories)
@@ -312,6 +312,8 @@ void QualityCard::showQuality()
         running ? tr("Stop comparing") : tr("Translate the same validation pairs with every ticked run"));
     m_start->setEnabled(running || m_directories.size() > 1);
     m_status->setText(status());
+    for (QWidget* part : std::initializer_list<QWidget*> {m_stage, m_view, m_save})
+        part->setVisible(m_result.has_value());
     const QualityResult result = m_result.value_or(QualityResult());
     const int view = m_view->currentIndex();
     m_stack->setCurrentWidget(view == Scores ? static_cast<QWidget*>(m_scores) : m_grouped);
@@ -339,19 +341,23 @@ CompareView::CompareView(TrainingController& controller, TrainingState& state, Q
     QLabel* title =
         makeText("section", "compareTableTitle", tr("Results, and the settings in which the runs differ"), this);
     m_table->setAccessibleName(title->text());
-    m_table->setMinimumHeight(120);
+    m_table->showAllRows();
     m_table->setMeanings({{tr("Results of the best evaluation first, then every setting in which the runs differ")},
         {tr("One of the ticked runs"), "run"}});
     explain(*m_chart, tr("One curve of all ticked runs, so that the effect of a setting can be seen."), "run");
-    auto* saveChart =
-        new ExportButton("compareChartExport", m_chart->exportSource([] { return QStringLiteral("runs"); }), this);
-    auto* saveTable = new ExportButton(
-        "compareTableExport", m_table->exportSource([title] { return title->text(); }, "runs-compared"), this);
-    QBoxLayout* bar = columnOf({rowOf({{m_curve, 1}, m_overMinutes, saveChart}), m_toolbar});
+    auto* save = new ExportButton("compareExport",
+        std::vector<ExportPart> {
+            {"compareChart", tr("Curves"), m_chart->exportSource([] { return QStringLiteral("runs"); })},
+            {"compareTable", tr("Results and settings"),
+                m_table->exportSource([title] { return title->text(); }, "runs-compared")}},
+        this);
+    save->offerOn(*m_chart, 0);
+    save->offerOn(*m_table, 1);
+    QBoxLayout* bar = rowOf({{m_curve, 1}, m_overMinutes, save, m_toolbar});
     fill(tr("Nothing to compare yet.\nTick runs on the left to see their curves, results and settings side by side."),
         splitterOf("compareSplitter", Qt::Vertical,
             {cardOf("compareCurves", bar, {m_chart}, this),
-                cardOf("compareResults", rowOf({{title, 1}, saveTable}), {m_table}, this), m_quality},
+                cardOf("compareResults", rowOf({{title, 1}}), {m_table}, this), m_quality},
             {240, 220, 240}, this));
     connect(m_curve, &QComboBox::currentIndexChanged, this, &CompareView::draw);
     connect(m_overMinutes, &QCheckBox::toggled, this, &CompareView::draw);

@@ -67,6 +67,8 @@ private:
     ListTable* m_groups;
     QSplitter* m_grouped;
     QStackedLayout* m_stack;
+    QWidget* m_stage;  ///< of the results, once there are some
+    ExportButton* m_save;
 };
 
 /// A comparison of several runs: one curve of all, a table of results and of the settings that differ, and the

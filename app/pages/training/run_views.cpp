@@ -3,6 +3,8 @@
 #include "engine/guarded_job.h"
 #include "pages/training/training_outlook.h"
 #include "pages/training/training_parts.h"
+#include "session/detail_level.h"
+#include "translucent/model/model_info.h"
 #include "widgets/controls.h"
 #include "widgets/ui_helpers.h"
 
@@ -14,7 +16,6 @@
 #include <QDoubleSpinBox>
 #include <QEvent>
 #include <QFileInfo>
-#include <QGridLayout>
 #include <QGuiApplication>
 #include <QListWidget>
 #include <QLocale>
@@ -41,12 +42,27 @@ public:
     QString textFromValue(double value) const override { return locale().toString(value, 'g', 6); }
 };
 
+/// In the measure that says most: a string of letters is either right or not.
+QString qualityOf(const TrainingController& controller, const QString& directory, const TrainingEvaluation& evaluation)
+{
+    const QLocale locale;
+    if (evaluation.labels)
+        return RunList::tr("accuracy %1%").arg(locale.toString(100 * evaluation.labels->accuracy(), 'f', 1));
+    ModelInfo info;
+    if (const auto run = controller.runOf(directory))
+        info.corpus = run->corpus;
+    return isOfLetters(builtinTaskOf(info))
+        ? RunList::tr("%1% right").arg(locale.toString(100 * evaluation.exactMatch, 'f', 1))
+        : RunList::tr("BLEU %1").arg(locale.toString(evaluation.bleu, 'f', 1));
+}
+
 }  // namespace
 
-RunHeader::RunHeader(TrainingController& controller, TrainingState& state, QWidget* parent)
+RunHeader::RunHeader(TrainingController& controller, TrainingState& state, DetailLevel& detail, QWidget* parent)
     : QFrame(parent)
     , m_controller(controller)
     , m_state(state)
+    , m_detail(detail)
     , m_name(control<ElidingLabel>("currentRun", this))
     , m_text(makeText("caption", "runState", {}, this))
     , m_progress(control<QProgressBar>("trainingProgress", this))
@@ -75,6 +91,7 @@ RunHeader::RunHeader(TrainingController& controller, TrainingState& state, QWidg
     connect(&m_controller, &TrainingController::learningRateScaleChanged, this, &RunHeader::showRate);
     connect(&m_controller, &TrainingController::stateChanged, this, &RunHeader::showRun);
     connect(&m_controller, &TrainingController::evaluated, this, &RunHeader::showRun);
+    connect(&m_detail, &DetailLevel::changed, this, &RunHeader::showRun);
     showRun();
 }
 
@@ -103,7 +120,7 @@ void RunHeader::makeButtons()
             tr("Restart this run from the same initial weights? Its trained weights will be replaced."),
             [this, run = m_state.run] { m_controller.rewindRun(run); });
     });
-    m_reuse = addButton("reuseSettings", tr("Use settings"), tr("Copies this run's data and settings to \"Set up\""),
+    m_reuse = addButton("reuseSettings", tr("Use settings"), tr("Copies this run's data and settings to the setup"),
         [this] { Q_EMIT reuseRequested(); });
     m_translate = addButton("translateWithRun", tr("Translate with it"),
         tr("Loads its weights, even while the training is running; all pages then show that model"), [] {});
@@ -207,7 +224,7 @@ QString RunHeader::stateText() const
     if (!m_controller.isActive(m_state.run)) {
         const TrainingRunPtr run = m_controller.runs().find(m_state.run);
         if (!run)
-            return m_state.run.isEmpty() ? tr("Set up a run and start it.") : QString();
+            return m_state.run.isEmpty() ? tr("Press ▶ Start above to train your first model.") : QString();
         if (run->problem)
             return tr("This run cannot be read: %1").arg(reasonText(*run->problem));
         if (run->bundled)
@@ -235,10 +252,7 @@ QString RunHeader::numbersText() const
         parts << tr("epoch %1").arg(locale.toString(history.steps.back().epoch));
     parts << durationText(history.seconds());
     if (const auto* best = history.best())
-        parts << (best->labels
-                ? tr("saved: step %1, accuracy %2%")
-                      .arg(locale.toString(best->step), locale.toString(100 * best->labels->accuracy(), 'f', 1))
-                : tr("saved: step %1, BLEU %2").arg(locale.toString(best->step), locale.toString(best->bleu, 'f', 1)));
+        parts << tr("saved: step %1, %2").arg(locale.toString(best->step), qualityOf(m_controller, m_state.run, *best));
     if (m_controller.isActive(m_state.run) && !history.steps.empty()) {
         parts << tr("%1 tokens/s").arg(countText(history.steps.back().tokensPerSecond));
         if (const double done = history.steps.back().progress; done > 0)
@@ -279,7 +293,8 @@ void RunHeader::showRun()
     m_stop->setEnabled(state != State::Stopping);
     m_resume->setEnabled(idle && run && run->resumable);
     m_rewind->setEnabled(idle);
-    m_rate->setVisible(active && state != State::Starting);  // the start event contains the previous scale
+    // the start event contains the previous scale
+    m_rate->setVisible(active && state != State::Starting && m_detail.showsEverything());
     showRate();
     refresh();
 }
@@ -361,25 +376,17 @@ RunList::RunList(TrainingController& controller, TrainingState& state, QWidget* 
 {
     setObjectName(QStringLiteral("runList"));
     setProperty("role", QStringLiteral("card"));
-    auto* title = makeText("section", "runsTitle", tr("Runs (tick to compare)"), this);
+    auto* title = makeText("section", "runsTitle", tr("Runs"), this);
     m_list->setAccessibleName(title->text());
+    m_list->setToolTip(tr("Click a run to see it, tick some to compare them"));
     m_list->setWordWrap(true);
     m_list->setItemDelegate(new WrappedItems(m_list));
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    auto* buttons = new QGridLayout;
-    buttons->setSpacing(2);
-    buttons->addWidget(makeAction("importRun", tr("Import…"), tr("Adds a directory created by translucent-cli train"),
-                           &RunList::importRun),
-        0, 0);
-    m_reveal = makeAction("revealRun", tr("Show folder"), tr("Opens the directory of the run"), &RunList::revealRun);
-    m_rename = makeAction("renameRun", tr("Rename…"), tr("Gives the run another name"), &RunList::renameRun);
-    m_remove = makeAction("removeRun", tr("Delete…"),
-        tr("Deletes the run; an imported run is only removed from the list"), &RunList::removeRun);
-    buttons->addWidget(m_reveal, 0, 1);
-    buttons->addWidget(m_rename, 1, 0);
-    buttons->addWidget(m_remove, 1, 1);
-    columnOf({title, {m_list, 1}, buttons}, this, {6, 10, 6, 8});
+    columnOf({rowOf({{title, 1}, makeMenu()}), {m_list, 1}}, this, {6, 8, 6, 8});
+    m_list->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_list, &QListWidget::customContextMenuRequested, this,
+        [this](const QPoint& at) { m_menu->popup(m_list->viewport()->mapToGlobal(at)); });
     connect(m_list, &QListWidget::currentItemChanged, this, &RunList::choose);
     connect(m_list, &QListWidget::itemChanged, this, &RunList::tick);
     connect(m_list, &QListWidget::itemClicked, this, [this] {
@@ -410,15 +417,29 @@ void RunList::tick(const QListWidgetItem* item)
     Q_EMIT chosen();
 }
 
-QToolButton* RunList::makeAction(
-    const char* objectName, const QString& text, const QString& toolTip, void (RunList::*act)())
+QToolButton* RunList::makeMenu()
 {
-    auto* button = control<ElidingButton>(objectName, this, toolTip);
-    button->setProperty("role", QStringLiteral("flat"));
-    button->setText(text);
-    button->setAccessibleName(text);
-    connect(button, &QToolButton::clicked, this, act);
+    m_menu = new QMenu(this);
+    m_menu->setToolTipsVisible(true);
+    addAction("importRun", tr("Import…"), tr("Adds a directory created by translucent-cli train"), &RunList::importRun);
+    m_reveal = addAction("revealRun", tr("Show folder"), tr("Opens the directory of the run"), &RunList::revealRun);
+    m_rename = addAction("renameRun", tr("Rename…"), tr("Gives the run another name"), &RunList::renameRun);
+    m_remove = addAction("removeRun", tr("Delete…"),
+        tr("Deletes the run; an imported run is only removed from the list"), &RunList::removeRun);
+    auto* button =
+        makeButton("flat", "runMenu", QStringLiteral("⋯"), tr("Import, rename or delete a run, show its folder"), this);
+    button->setAccessibleName(tr("Manage runs"));
+    button->setPopupMode(QToolButton::InstantPopup);
+    button->setMenu(m_menu);
     return button;
+}
+
+QAction* RunList::addAction(const char* objectName, const QString& text, const QString& toolTip, void (RunList::*act)())
+{
+    QAction* action = m_menu->addAction(text, this, act);
+    action->setObjectName(QLatin1String(objectName));
+    action->setToolTip(toolTip);
+    return action;
 }
 
 void RunList::setCurrent(const QString& directory)
@@ -462,8 +483,7 @@ QString RunList::factsOf(const QString& directory) const
     else
         facts << tr("step %1").arg(locale.toString(history.lastStep()));
     if (const auto* best = history.best())
-        facts << (best->labels ? tr("accuracy %1%").arg(locale.toString(100 * best->labels->accuracy(), 'f', 1))
-                               : tr("BLEU %1").arg(locale.toString(best->bleu, 'f', 1)));
+        facts << qualityOf(m_controller, directory, *best);
     return facts.join(QStringLiteral(" · "));
 }
 

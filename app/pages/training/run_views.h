@@ -11,12 +11,14 @@ class QDoubleSpinBox;
 class QLabel;
 class QListWidget;
 class QListWidgetItem;
+class QMenu;
 class QProgressBar;
 class QPushButton;
 class QToolButton;
 
 namespace translucent {
 
+class DetailLevel;
 class TrainingController;
 struct TrainingState;
 
@@ -31,7 +33,7 @@ class RunHeader : public QFrame {
     Q_OBJECT
 
 public:
-    RunHeader(TrainingController& controller, TrainingState& state, QWidget* parent);
+    RunHeader(TrainingController& controller, TrainingState& state, DetailLevel& detail, QWidget* parent);
 
     /// Call if another run is selected, or its state changes.
     void showRun();
@@ -66,6 +68,7 @@ private:
 
     TrainingController& m_controller;
     TrainingState& m_state;
+    DetailLevel& m_detail;
     QObject* m_pressed = nullptr;  ///< the last pressed button
     QLabel* m_name;
     QLabel* m_text;
@@ -84,7 +87,7 @@ private:
     SavePathPicker m_pickPath = nativeSavePathPicker();
 };
 
-/// All runs: one is shown, the ticked ones are compared.
+/// All runs: one is shown, the ticked ones are compared. What can be done with a run is in a menu.
 class RunList : public QFrame {
     Q_OBJECT
 
@@ -103,8 +106,8 @@ Q_SIGNALS:
     void said(const QString& message);
 
 private:
-    QToolButton* makeAction(
-        const char* objectName, const QString& text, const QString& toolTip, void (RunList::*act)());
+    QToolButton* makeMenu();
+    QAction* addAction(const char* objectName, const QString& text, const QString& toolTip, void (RunList::*act)());
     void choose(const QListWidgetItem* item);
     void tick(const QListWidgetItem* item);
     QString factsOf(const QString& directory) const;
@@ -117,9 +120,10 @@ private:
     TrainingController& m_controller;
     TrainingState& m_state;
     QListWidget* m_list;
-    QToolButton* m_reveal;
-    QToolButton* m_rename;
-    QToolButton* m_remove;
+    QMenu* m_menu;
+    QAction* m_reveal;
+    QAction* m_rename;
+    QAction* m_remove;
     bool m_filling = false;
     bool m_ticked = false;  ///< by this click
 };

@@ -14,7 +14,6 @@
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QDir>
-#include <QFileInfo>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QLocale>
@@ -35,7 +34,6 @@ namespace {
 constexpr int kPatienceMs = 350;
 constexpr int kLanguageWidth = 48;
 constexpr int kLeastSeed = 72;
-const QString kFileTask = QStringLiteral("file");
 
 QSpinBox* makeSpin(const char* objectName, int least, int most, int value, const QString& toolTip, QWidget* parent)
 {
@@ -86,13 +84,8 @@ CorpusCard::CorpusCard(QWidget* parent)
 {
     setObjectName(QStringLiteral("corpusCard"));
     setProperty("role", QStringLiteral("card"));
-    m_task->addItem(tr("Classroom: Chinese to English, with gold alignments"), QStringLiteral("classroom"));
-    m_task->addItem(tr("Toy task: copy letters"), QStringLiteral("copy"));
-    m_task->addItem(tr("Toy task: reverse letters"), QStringLiteral("reverse"));
-    m_task->addItem(tr("Toy task: sort letters"), QStringLiteral("sort"));
-    m_task->addItem(tr("Toy task: repeat letters, from left to right"), QStringLiteral("monotone"));
-    m_task->addItem(tr("Names: sentences with unseen names that must be copied"), QStringLiteral("names"));
-    m_task->addItem(tr("Choose a file…"), kFileTask);
+    for (const auto& [task, title] : tasks())
+        m_task->addItem(title, task);
     m_statistics->horizontalHeader()->hide();
     m_preview->setMeanings(
         {{tr("The sentence to translate"), "source-target"}, {tr("Its translation"), "source-target"}});
@@ -107,6 +100,23 @@ CorpusCard::CorpusCard(QWidget* parent)
         this, {16, 12, 16, 12});
     connectSignals();
     begin();
+}
+
+QList<std::pair<QString, QString>> CorpusCard::tasks()
+{
+    return {{QStringLiteral("classroom"), tr("Classroom: Chinese to English, with gold alignments")},
+        {QStringLiteral("copy"), tr("Toy task: copy letters")},
+        {QStringLiteral("reverse"), tr("Toy task: reverse letters")},
+        {QStringLiteral("sort"), tr("Toy task: sort letters")},
+        {QStringLiteral("monotone"), tr("Toy task: repeat letters, from left to right")},
+        {QStringLiteral("names"), tr("Names: sentences with unseen names that must be copied")},
+        {kFileTask, tr("Choose a file…")}};
+}
+
+void CorpusCard::chooseFile()
+{
+    m_task->setCurrentIndex(m_task->findData(kFileTask));
+    pickFile();
 }
 
 QWidget* CorpusCard::createBuiltin()
@@ -234,7 +244,7 @@ void CorpusCard::setDevPairs(std::size_t pairs)
 
 QString CorpusCard::stem() const
 {
-    return isFile() ? QFileInfo(m_file->text()).baseName() : m_task->currentData().toString();
+    return corpusStem(choice().spec);
 }
 
 void CorpusCard::begin()

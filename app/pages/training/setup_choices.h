@@ -12,6 +12,7 @@
 
 #include <functional>
 #include <optional>
+#include <utility>
 
 class QComboBox;
 class QLabel;
@@ -33,7 +34,15 @@ class CorpusCard : public QFrame {
 public:
     using FilePicker = std::function<void(QWidget& asker, TextAnswer then)>;
 
+    /// The value of the task that reads a file.
+    static inline const QString kFileTask = QStringLiteral("file");
+
     explicit CorpusCard(QWidget* parent = nullptr);
+
+    /// Value and title of each task, in the current language.
+    static QList<std::pair<QString, QString>> tasks();
+    /// Selects the task that reads a file, and asks for it.
+    void chooseFile();
 
     CorpusChoice choice() const;
     /// `survey` is of it, if it has been read already.

@@ -259,13 +259,11 @@ SetupView::SetupView(TrainingController& controller, TrainingState& state, QWidg
         setRun(TrainingRun(*m_state.setup), m_state.survey);
     if (automatic)
         applyPreset(0);
-    else if (!m_state.setup)
-        applyPreset(m_presets->findData(QStringLiteral("classroom")));
 }
 
-QWidget* SetupView::createRecipeCard()
+QString SetupView::titleOf(const QString& preset)
 {
-    const QMap<QString, QString> names {{QStringLiteral("tiny"), tr("tiny – toy tasks in a minute")},
+    const QMap<QString, QString> titles {{QStringLiteral("tiny"), tr("tiny – toy tasks in a minute")},
         {QStringLiteral("classroom"), tr("classroom – the built-in language in minutes")},
         {QStringLiteral("small"), tr("small – about an hour on a laptop")},
         {QStringLiteral("everyday"), tr("everyday – tens of thousands of pairs, strongly regularised")},
@@ -273,12 +271,35 @@ QWidget* SetupView::createRecipeCard()
         {QStringLiteral("annotated"), tr("annotated – The Annotated Transformer, pre-norm")},
         {QStringLiteral("student"), tr("student – the course project, post-norm 4+4, d = 256")},
         {QStringLiteral("marian"), tr("marian – fits Hugging Face and OPUS-MT programs")}};
+    return titles.value(preset);
+}
+
+QString SetupView::presetOf(Recipe recipe)
+{
+    for (const std::string& name : recipePresetNames()) {
+        const Recipe preset = recipePreset(name);
+        recipe.training.precision = preset.training.precision;  // a run keeps its precision
+        recipe.training.threads = preset.training.threads;
+        recipe.training.maxMinutes = preset.training.maxMinutes;
+        if (preset == recipe)
+            return QString::fromStdString(name);
+    }
+    return {};
+}
+
+QString SetupView::busyText()
+{
+    return tr("A run is training. Stop it before starting another one.");
+}
+
+QWidget* SetupView::createRecipeCard()
+{
     m_presets = control<NarrowChoice>(
         "recipePreset", this, tr("Sizes and settings that fit together; every one can be changed below"));
     m_presets->addItem(
         tr("auto – the best model for your time budget"), QString::fromUtf8(QUtf8StringView(kAutoPreset)));
     for (const std::string& preset : recipePresetNames())
-        m_presets->addItem(names.value(QString::fromStdString(preset)), QString::fromStdString(preset));
+        m_presets->addItem(titleOf(QString::fromStdString(preset)), QString::fromStdString(preset));
     m_presets->setPlaceholderText(tr("custom settings"));
     auto* title = makeText("section", "recipeTitle", tr("Preset"), this);
     m_form = control<RecipeForm>("pageContent", this);
@@ -306,7 +327,7 @@ QWidget* SetupView::createSchedule()
     return schedule;
 }
 
-/// Below the settings: the expected cost, the name of the run, and the start button.
+/// Below the settings: the expected cost and the name of the run.
 QWidget* SetupView::createFooter()
 {
     m_forecast = makeRichText("readout", "trainingForecast", this);
@@ -314,12 +335,9 @@ QWidget* SetupView::createFooter()
         tr("Trains a few steps with these settings, discards the result and reports speed, memory and time"), this);
     m_name = control<QLineEdit>("runName", this, tr("Name of the run and of its directory"));
     limitWidth(*m_name, 110);
-    m_start = makePushButton(
-        "startTraining", tr("Start training"), tr("Trains in a separate process; the window stays responsive"), this);
-    m_start->setProperty("primary", true);
     m_obstacle = makeText("problem", "trainingObstacle", {}, this);
     m_waits = makeText("caption", "trainingWaits", {}, this);
-    return cardOf("setupFooter", rowOf({{m_forecast, 1}, m_trial, makeLabel(tr("Name"), this), m_name, m_start}),
+    return cardOf("setupFooter", rowOf({{m_forecast, 1}, m_trial, makeLabel(tr("Name"), this), m_name}),
         {m_obstacle, m_waits}, this);
 }
 
@@ -335,8 +353,7 @@ void SetupView::connectSignals()
     connect(&m_controller, &TrainingController::stateChanged, this, &SetupView::showSetup);
     connect(&m_controller.trial(), &TrainingTrial::stateChanged, this, &SetupView::showSetup);
     connect(m_trial, &QPushButton::clicked, this, &SetupView::tryOut);
-    connect(m_start, &QPushButton::clicked, this, &SetupView::start);
-    connect(m_name, &QLineEdit::returnPressed, m_start, &QPushButton::click);
+    connect(m_name, &QLineEdit::returnPressed, this, &SetupView::startRequested);
     connect(m_name, &QLineEdit::textEdited, this, [this](const QString& name) {
         m_state.ownName = name;
         showSetup();
@@ -388,15 +405,8 @@ void SetupView::chooseRecipe()
 /// Selects the active preset in the list, or shows that there is none.
 void SetupView::markPreset()
 {
-    int found = m_choice->isOn() ? 0 : -1;
-    Recipe recipe = m_form->recipe();
-    for (int index = 1; index < m_presets->count(); ++index) {
-        const Recipe preset = recipePreset(m_presets->itemData(index).toString().toStdString());
-        recipe.training.precision = preset.training.precision;  // a run keeps its precision
-        if (preset == recipe && found != 0)
-            found = index;
-    }
-    m_presets->setCurrentIndex(found);
+    const QString preset = presetOf(m_form->recipe());
+    m_presets->setCurrentIndex(m_choice->isOn() ? 0 : preset.isEmpty() ? -1 : m_presets->findData(preset));
     m_corpus->showTab(m_choice, m_choice->isOn());
 }
 
@@ -420,6 +430,18 @@ void SetupView::setRun(const TrainingRun& run, CorpusSurveyPtr survey)
     m_corpus->setChoice({run.corpus, run.read, std::size_t(run.recipe.training.devPairs)}, std::move(survey));
 }
 
+void SetupView::setMinutes(double minutes)
+{
+    Recipe recipe = m_form->recipe();
+    recipe.training.maxMinutes = minutes;
+    m_form->setRecipe(recipe);
+}
+
+void SetupView::chooseFile()
+{
+    m_corpus->chooseFile();
+}
+
 QMap<QString, QString> SetupView::problems() const
 {
     return recipeProblems(m_form->recipe(), m_corpus->survey().get());
@@ -438,11 +460,11 @@ void SetupView::showSetup()
     m_waits->setText(m_obstacle->text().isEmpty() ? waitsFor() : QString());
     for (QLabel* label : {m_obstacle, m_waits})
         label->setVisible(!label->text().isEmpty());
-    m_start->setEnabled(mayStart());
     m_trial->setEnabled(m_controller.trial().isRunning() || mayTryOut());
     m_trial->setText(m_controller.trial().isRunning() ? tr("Cancel trial") : tr("Trial"));
     showForecast();
     showSchedule();
+    Q_EMIT changed();
 }
 
 bool SetupView::mayTryOut() const
@@ -468,7 +490,7 @@ QString SetupView::obstacle() const
 {
     const auto found = problems();
     if (m_controller.process().isActive())
-        return tr("A run is training. Stop it before starting another one.");
+        return busyText();
     if (found.contains(QString()))
         return found[QString()];
     if (!found.isEmpty())
@@ -492,9 +514,10 @@ QString SetupView::waitsFor() const
     return {};
 }
 
-bool SetupView::mayStart() const
+QString SetupView::hindrance() const
 {
-    return obstacle().isEmpty() && waitsFor().isEmpty();
+    const QString what = obstacle();
+    return what.isEmpty() ? waitsFor() : what;
 }
 
 void SetupView::showForecast()
@@ -547,12 +570,6 @@ void SetupView::showSchedule()
     if (training.warmupSteps <= last)
         chart.guides.push_back({Qt::Vertical, double(training.warmupSteps), tr("end of warm-up")});
     m_schedule->setData(std::move(chart));
-}
-
-void SetupView::start()
-{
-    if (mayStart() && !m_controller.startNew(run(), name()).isEmpty())
-        m_state.ownName.clear();
 }
 
 }  // namespace translucent

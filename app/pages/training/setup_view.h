@@ -67,20 +67,39 @@ private:
     bool m_refreshing = false;
 };
 
-/// The setup of a training: sentences, model and settings, with the expected cost always visible.
+/// The full setup of a training: sentences, model and settings, with the expected cost always visible.
 class SetupView : public TrainingTab {
     Q_OBJECT
 
 public:
     SetupView(TrainingController& controller, TrainingState& state, QWidget* parent);
 
+    /// What the window calls a preset.
+    static QString titleOf(const QString& preset);
+    /// The preset of a recipe with any number of minutes and threads; empty if there is none.
+    static QString presetOf(Recipe recipe);
+    /// The reason why nothing can be started during a training.
+    static QString busyText();
+
     /// The current settings.
     TrainingRun run() const;
     /// `survey` is of its sentences, if they have been read already.
     void setRun(const TrainingRun& run, CorpusSurveyPtr survey = nullptr);
 
+    /// Keeps an automatic choice, which is made again for these minutes.
+    void setMinutes(double minutes);
+    void chooseFile();
+
+    /// The reason why it cannot be started, or not yet.
+    QString hindrance() const;
+    QString name() const;
+
     void showRuns() override { showSetup(); }
     bool isSettled() const override;
+
+Q_SIGNALS:
+    void changed();
+    void startRequested();
 
 private:
     QWidget* createRecipeCard();
@@ -98,11 +117,8 @@ private:
     void tryOut();
     QMap<QString, QString> problems() const;
     bool mayTryOut() const;
-    QString name() const;
     QString obstacle() const;
     QString waitsFor() const;
-    bool mayStart() const;
-    void start();
 
     CorpusCard* m_corpus;
     AutoChoice* m_choice;
@@ -115,7 +131,6 @@ private:
     QLabel* m_forecast;
     QPushButton* m_trial;
     QLineEdit* m_name;
-    QPushButton* m_start;
     QLabel* m_obstacle;
     QLabel* m_waits;
 };

@@ -3,7 +3,9 @@
 #include "engine/guarded_job.h"
 
 #include <QCoreApplication>
+#include <QFileInfo>
 #include <QLocale>
+#include <QUrl>
 
 #include <algorithm>
 #include <array>
@@ -298,6 +300,12 @@ TrainingForecast forecastTraining(
     if (forecast.seconds)
         forecast.steps = *forecast.seconds * speed / (kFilled * double(recipe.training.batchTokens));
     return forecast;
+}
+
+QString corpusStem(const std::string& spec)
+{
+    const QString text = QString::fromStdString(spec);
+    return isBuiltinCorpus(spec) ? QUrl(text).path() : QFileInfo(text).baseName();
 }
 
 QString bytesText(double bytes)

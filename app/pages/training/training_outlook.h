@@ -19,15 +19,24 @@
 
 namespace translucent {
 
+/// True for sentences that the program draws itself.
+inline bool isBuiltinCorpus(const std::string& spec)
+{
+    return spec.starts_with("builtin:");
+}
+
 /// The sentences to train on.
 struct CorpusChoice {
     std::string spec;
     CorpusReadOptions read;
     std::size_t devPairs = 1000;
 
-    bool isBuiltin() const { return spec.starts_with("builtin:"); }
+    bool isBuiltin() const { return isBuiltinCorpus(spec); }
     bool operator==(const CorpusChoice&) const = default;
 };
+
+/// A short name for a run on these sentences.
+QString corpusStem(const std::string& spec);
 
 /// The contents of a corpus, split as in the training.
 struct CorpusSurvey {

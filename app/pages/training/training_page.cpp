@@ -6,8 +6,11 @@
 #include "pages/training/lab_view.h"
 #include "pages/training/run_views.h"
 #include "pages/training/setup_view.h"
+#include "pages/training/start_row.h"
 #include "pages/training/training_parts.h"
 #include "pages/training/watch_views.h"
+#include "session/detail_level.h"
+#include "session/session.h"
 #include "widgets/messages.h"
 #include "widgets/ui_helpers.h"
 #include "widgets/widget_state.h"
@@ -28,31 +31,46 @@ namespace {
 
 constexpr int kNarrowestRuns = 200;
 
-enum { SetupTab, WatchTab, CompareTab, AttentionTab };
+enum { SetupTab, WatchTab, CompareTab, AttentionTab, LabTab, ExposureTab, LabelTab };
 
 }  // namespace
 
 /// Creates widgets from the outside in: a widget with a new parent is restyled together with all its children.
 TrainingPageView::TrainingPageView(
-    Engine& engine, TrainingController& controller, TrainingState& state, QWidget* parent)
+    Session& session, TrainingController& controller, TrainingState& state, QWidget* parent)
     : QWidget(parent)
-    , m_engine(engine)
+    , m_engine(session.engine())
+    , m_detail(session.detail())
     , m_controller(controller)
     , m_state(state)
 {
+    if (!m_state.setup)
+        m_state.setup = StartRow::firstRun();
+    m_start = new StartRow(controller, state, this);
     auto* splitter = splitterOf("trainingSplitter", Qt::Horizontal, {}, {}, this);
     m_runs = new RunList(controller, state, splitter);
-    limitWidth(*m_runs, kNarrowestRuns);  // as wide as its buttons need, also in larger text
+    limitWidth(*m_runs, kNarrowestRuns);
     auto* right = new QWidget(splitter);
-    m_header = new RunHeader(controller, state, right);
+    m_header = new RunHeader(controller, state, session.detail(), right);
     m_message = makeText("notice", "trainingMessage", {}, right);
     m_problem = new MessageBanner("trainingProblem", right);
     m_tabs = control<QTabWidget>("trainingTabs", right);
     columnOf({m_header, m_message, m_problem, {m_tabs, 1}}, right, {}, 6);
     m_message->hide();
-    splitter->setSizes({230, 930});
+    splitter->setSizes({210, 950});
     splitter->setStretchFactor(1, 1);
-    columnOf({splitter}, this, {12, 6, 12, 4});
+    columnOf({m_start, {splitter, 1}}, this, {12, 6, 12, 4}, 6);
+    addTabs();
+    connectParts();
+    connectStart();
+    connectDesk();
+    m_runs->fill();
+    if (!m_state.problem.empty())
+        complain(m_state.problem);
+}
+
+void TrainingPageView::addTabs()
+{
     addTab<SetupView>("setUp", tr("Set up"));
     addTab<WatchView>("watch", tr("Watch"));
     addTab<CompareView>("compare", tr("Compare"));
@@ -60,11 +78,8 @@ TrainingPageView::TrainingPageView(
     addTab<LabView>("lab", tr("Experiments"));
     addTab<ExposureView>("exposure", tr("Exposure bias"));
     addTab<LabelView>("labels", tr("Labels"));
-    connectParts();
-    connectDesk();
-    m_runs->fill();
-    if (!m_state.problem.empty())
-        complain(m_state.problem);
+    m_tabs->setCurrentIndex(WatchTab);
+    showTabs();
 }
 
 template <typename Tab>
@@ -73,13 +88,89 @@ void TrainingPageView::addTab(const char* name, const QString& title)
     const auto make = [this, title](QWidget* parent) {
         TrainingTab* tab = m_made.emplaceBack(new Tab(m_controller, m_state, parent));
         tab->setAccessibleName(title);
-        connect(tab, &TrainingTab::said, this, &TrainingPageView::say);
-        for (const ExportButton* button : tab->findChildren<ExportButton*>())
-            connect(button, &ExportButton::said, this, &TrainingPageView::say);
+        connectTab(*tab);
         tab->showRuns();
         return tab;
     };
     m_tabs->tabBar()->setTabData(m_tabs->addTab(new LazyTab(make), title), QString::fromLatin1(name));
+}
+
+void TrainingPageView::connectTab(TrainingTab& tab)
+{
+    connect(&tab, &TrainingTab::said, this, &TrainingPageView::say);
+    for (const ExportButton* button : tab.findChildren<ExportButton*>())
+        connect(button, &ExportButton::said, this, &TrainingPageView::say);
+    if (auto* watch = qobject_cast<WatchView*>(&tab)) {
+        connect(watch, &WatchView::allHeadsRequested, this, [this] { m_tabs->setCurrentIndex(AttentionTab); });
+        connect(watch, &WatchView::startRequested, this, &TrainingPageView::startFirst);
+    }
+    if (auto* setup = qobject_cast<SetupView*>(&tab)) {
+        const auto show = [this, setup] { m_start->showSetup(setup->hindrance()); };
+        connect(setup, &SetupView::changed, this, show);
+        connect(setup, &SetupView::startRequested, this, &TrainingPageView::start);
+        show();
+    }
+}
+
+void TrainingPageView::connectStart()
+{
+    connect(m_start, &StartRow::changed, this, &TrainingPageView::takeAnswers);
+    connect(m_start, &StartRow::startRequested, this, &TrainingPageView::start);
+    connect(
+        m_start, &StartRow::opened, this, [this](bool open) { m_tabs->setCurrentIndex(open ? SetupTab : WatchTab); });
+    connect(m_start, &StartRow::fileWanted, this, [this] {
+        m_tabs->setCurrentIndex(SetupTab);
+        setup()->chooseFile();
+    });
+}
+
+SetupView* TrainingPageView::setup() const
+{
+    return findChild<SetupView*>();
+}
+
+/// The row has changed TrainingState::setup; the full setup, if it was shown, follows.
+void TrainingPageView::takeAnswers()
+{
+    const TrainingRun run = *m_state.setup;
+    if (SetupView* view = setup(); !view)
+        m_start->showSetup({});
+    else if (m_state.isAutomatic)
+        view->setMinutes(run.recipe.training.maxMinutes);
+    else
+        view->setRun(run, m_state.survey);
+}
+
+void TrainingPageView::start()
+{
+    const SetupView* view = setup();
+    if (m_controller.process().isActive() || (view && !view->hindrance().isEmpty()))
+        return;
+    const QString name = view                 ? view->name()
+        : m_state.ownName.trimmed().isEmpty() ? corpusStem(m_state.setup->corpus)
+                                              : m_state.ownName.trimmed();
+    train(name);
+}
+
+void TrainingPageView::startFirst()
+{
+    if (m_controller.process().isActive())
+        return;
+    m_state.setup = StartRow::firstRun();
+    takeAnswers();
+    m_state.setup = StartRow::firstRun();  // the full setup is not ready before it has read the sentences
+    train(corpusStem(m_state.setup->corpus));
+}
+
+void TrainingPageView::train(const QString& name)
+{
+    const QString directory = m_controller.startNew(*m_state.setup, name);
+    if (directory.isEmpty())
+        return;
+    m_state.ownName.clear();
+    m_runs->setCurrent(directory);
+    showRuns();
+    m_tabs->setCurrentIndex(WatchTab);
 }
 
 void TrainingPageView::connectParts()
@@ -90,7 +181,12 @@ void TrainingPageView::connectParts()
     connect(m_header, &RunHeader::failed, this, &TrainingPageView::complain);
     connect(m_header, &RunHeader::translateRequested, this, &TrainingPageView::translateWith);
     connect(m_header, &RunHeader::reuseRequested, this, &TrainingPageView::reuse);
-    connect(m_tabs, &QTabWidget::currentChanged, this, &TrainingPageView::showHeader);
+    connect(m_tabs, &QTabWidget::currentChanged, this, [this] {
+        showHeader();
+        showTabs();
+    });
+    connect(&m_detail, &DetailLevel::changed, this, &TrainingPageView::showTabs);
+    connect(&m_controller, &TrainingController::evaluated, this, &TrainingPageView::showTabs);
     connect(m_runs, &RunList::picked, this, [this] {
         if (m_tabs->currentIndex() == SetupTab)
             m_tabs->setCurrentIndex(WatchTab);
@@ -127,24 +223,33 @@ void TrainingPageView::showHeader()
     m_header->setVisible(m_tabs->currentIndex() != SetupTab || m_controller.process().isActive());
 }
 
+/// The setup has a button of its own; labels are shown for a model that gives some.
+void TrainingPageView::showTabs()
+{
+    const auto& evaluations = m_controller.history(m_state.run).evaluations;
+    const bool labels = std::ranges::any_of(evaluations, [](const auto& each) { return each.labels.has_value(); });
+    const int current = m_tabs->currentIndex();
+    const auto show = [this, current](int tab, bool useful) { m_tabs->setTabVisible(tab, useful || tab == current); };
+    show(SetupTab, false);
+    show(ExposureTab, m_detail.showsEverything());
+    show(LabelTab, labels);
+    m_start->setOpen(current == SetupTab);
+}
+
 void TrainingPageView::showRuns()
 {
     showHeader();
+    showTabs();
     m_header->showRun();
     for (TrainingTab* tab : std::as_const(m_made))
         tab->showRuns();
 }
 
-/// Watches a training from the setup; the trainings of the lab and of experiments do not change the page.
+/// A new training has nothing to say yet.
 void TrainingPageView::begin()
 {
     say({});
     complain({});
-    if (m_tabs->currentIndex() != SetupTab || m_controller.isUnattended())
-        return;
-    m_runs->setCurrent(m_controller.activeDirectory());
-    showRuns();
-    m_tabs->setCurrentIndex(WatchTab);
 }
 
 void TrainingPageView::showPlace(const QString& place)
@@ -229,7 +334,7 @@ void TrainingPageView::reuse()
 {
     if (const auto run = m_controller.runOf(m_state.run)) {
         m_tabs->setCurrentIndex(SetupTab);
-        findChild<SetupView*>()->setRun(*run);
+        setup()->setRun(*run);
     }
 }
 
@@ -298,7 +403,7 @@ TrainingPageView* TrainingPage::createView()
 {
     if (!view())
         m_controller.runs().reload();
-    auto* view = new TrainingPageView(session().engine(), m_controller, m_state, this);
+    auto* view = new TrainingPageView(session(), m_controller, m_state, this);
     connect(view, &TrainingPageView::pageRequested, this, [this](const QString& page) { Q_EMIT pageRequested(page); });
     return view;
 }

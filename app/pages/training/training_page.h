@@ -13,10 +13,13 @@ class QTabWidget;
 
 namespace translucent {
 
+class DetailLevel;
 class Engine;
 class MessageBanner;
 class RunHeader;
 class RunList;
+class SetupView;
+class StartRow;
 class TrainingController;
 class TrainingTab;
 enum class RunWeights;
@@ -25,12 +28,13 @@ struct TrainingProblem;
 struct TrainingRecovery;
 struct TrainingState;
 
-/// The list of runs, the state of the chosen one, and the parts of the page as tabs.
+/// Three questions that start a training; below, the list of runs, the state of the chosen one, and the parts of the
+/// page as tabs. It opens on the curves of the chosen run.
 class TrainingPageView : public QWidget {
     Q_OBJECT
 
 public:
-    TrainingPageView(Engine& engine, TrainingController& controller, TrainingState& state, QWidget* parent);
+    TrainingPageView(Session& session, TrainingController& controller, TrainingState& state, QWidget* parent);
 
     void setResult(const TranslationResultPtr&) { }
     /// Updates numbers that grow. Call it regularly.
@@ -45,10 +49,20 @@ Q_SIGNALS:
 private:
     template <typename Tab>
     void addTab(const char* name, const QString& title);
+    void addTabs();
+    void connectTab(TrainingTab& tab);
     void connectParts();
+    void connectStart();
     void connectDesk();
     void showRuns();
     void showHeader();
+    void showTabs();
+    /// nullptr before it was shown.
+    SetupView* setup() const;
+    void takeAnswers();
+    void start();
+    void startFirst();
+    void train(const QString& name);
     void begin();
     void say(const QString& message);
     void complain(const TrainingProblem& problem);
@@ -60,8 +74,10 @@ private:
     void explainEnd(const QString& reason);
 
     Engine& m_engine;
+    DetailLevel& m_detail;
     TrainingController& m_controller;
     TrainingState& m_state;
+    StartRow* m_start;
     RunList* m_runs;
     RunHeader* m_header;
     QLabel* m_message;

@@ -1,6 +1,7 @@
 #include "pages/training/training_parts.h"
 
 #include "widgets/line_chart.h"
+#include "widgets/popover.h"
 #include "widgets/ui_helpers.h"
 
 #include <QCheckBox>
@@ -282,18 +283,25 @@ void TrainingTab::showEvent(QShowEvent* event)
     refresh();
 }
 
-void TrainingTab::fill(const QString& hint, QWidget* content)
+void TrainingTab::fill(const QString& hint, QWidget* content, QWidget* offer)
 {
-    m_hint = makeText("hint", (objectName() + QStringLiteral("Hint")).toLatin1().constData(), hint, this);
+    m_empty = new QWidget(this);
+    m_hint = makeText("hint", (objectName() + QStringLiteral("Hint")).toLatin1().constData(), hint, m_empty);
     m_hint->setAlignment(Qt::AlignCenter);
+    if (offer)
+        columnOf(
+            {LayoutPart::room(), m_hint, rowOf({LayoutPart::room(), offer, LayoutPart::room()}), LayoutPart::room()},
+            m_empty, {}, 16);
+    else
+        columnOf({{m_hint, 1}}, m_empty);
     content->setObjectName(QStringLiteral("pageContent"));  // the style sheet's name for scrolled content
     m_scroll = makeColumnScroll((objectName() + QStringLiteral("Scroll")).toLatin1().constData(), content, this);
-    columnOf({{m_hint, 1}, {m_scroll, 1}}, this, {0, 8, 0, 0});
+    columnOf({{m_empty, 1}, {m_scroll, 1}}, this, {0, 8, 0, 0});
 }
 
 void TrainingTab::showContent(bool any)
 {
-    m_hint->setVisible(!any);
+    m_empty->setVisible(!any);
     m_scroll->setVisible(any);
 }
 
@@ -313,21 +321,29 @@ ExportButton* flatExport(const QString& objectName, ExportSource source, QWidget
 }
 
 CurveToolbar::CurveToolbar(const QString& prefix, QWidget* parent)
-    : QWidget(parent)
-    , m_smoothing(new QSlider(Qt::Horizontal, this))
-    , m_logX(makeCheck(prefix + QStringLiteral("LogX"), tr("Log steps"), tr("Logarithmic axis of steps"), this))
-    , m_logY(makeCheck(prefix + QStringLiteral("LogY"), tr("Log values"), tr("Logarithmic axis of values"), this))
-    , m_clip(
-          makeCheck(prefix + QStringLiteral("Clip"), tr("Hide outliers"), tr("Hides the highest 2% of values"), this))
+    : QToolButton(parent)
+    , m_smoothing(new QSlider(Qt::Horizontal))
 {
-    auto* label = makeLabel(tr("Smoothing"), this);
+    setObjectName(prefix + QStringLiteral("Options"));
+    setProperty("role", QStringLiteral("button"));
+    setProperty("compact", true);
+    setText(QStringLiteral("⋯"));
+    setToolTip(tr("Smoothing, axes and outliers of the curves"));
+    setAccessibleName(toolTip());
+    auto* panel = new Popover((prefix + QStringLiteral("OptionsPanel")).toLatin1().constData(), this);
+    m_smoothing->setParent(panel);
+    m_logX = makeCheck(prefix + QStringLiteral("LogX"), tr("Log steps"), tr("Logarithmic axis of steps"), panel);
+    m_logY = makeCheck(prefix + QStringLiteral("LogY"), tr("Log values"), tr("Logarithmic axis of values"), panel);
+    m_clip =
+        makeCheck(prefix + QStringLiteral("Clip"), tr("Hide outliers"), tr("Hides the highest 2% of values"), panel);
+    auto* label = makeLabel(tr("Smoothing"), panel);
     label->setBuddy(m_smoothing);
     m_smoothing->setObjectName(prefix + QStringLiteral("Smoothing"));
     m_smoothing->setToolTip(tr("How strongly the training curves are smoothed with earlier values"));
     m_smoothing->setRange(0, 99);
     m_smoothing->setValue(60);
-    limitWidth(*m_smoothing, 60, 110);
-    rowOf({label, {m_smoothing, 1}, m_logX, m_logY, m_clip, LayoutPart::room()}, this);
+    limitWidth(*m_smoothing, 110);
+    columnOf({rowOf({label, {m_smoothing, 1}}), m_logX, m_logY, m_clip}, panel, {12, 12, 12, 12}, 10);
     for (QCheckBox* box : {m_logX, m_logY, m_clip})
         connect(box, &QCheckBox::toggled, this, &CurveToolbar::changed);
     connect(m_smoothing, &QSlider::valueChanged, this, &CurveToolbar::changed);

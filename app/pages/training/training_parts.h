@@ -19,6 +19,8 @@
 #include <array>
 #include <functional>
 #include <optional>
+#include <utility>
+#include <vector>
 
 class QCheckBox;
 class QSlider;
@@ -36,6 +38,13 @@ struct RunQuestions {
 };
 RunQuestions nativeRunQuestions();
 
+/// What the newest weights of a run made of a sentence of the user's own.
+struct TriedSentence {
+    QString run;  ///< its directory
+    QString text;
+    std::vector<std::pair<qint64, QString>> results;  ///< step and translation
+};
+
 /// State of the page that outlives its widgets, which are built again when the language changes. Paths are directories
 /// of runs.
 struct TrainingState {
@@ -47,6 +56,7 @@ struct TrainingState {
     QString run;                       ///< the selected one
     QStringList compared;              ///< the ticked ones
     QMap<QString, bool> inLab;         ///< ticked state of the lab's variations, by id
+    TriedSentence tried;               ///< under "Try it while it learns"
     QString wanted;                    ///< its newest weights were requested
     QString recordOf;                  ///< the run whose attention was read …
     AttentionRecordPtr record;         ///< … and its record
@@ -78,13 +88,17 @@ Q_SIGNALS:
 protected:
     void showEvent(QShowEvent* event) override;
 
-    /// The hint replaces the content while there is none. The content scrolls if there is not enough space.
-    void fill(const QString& hint, QWidget* content);
+    /// The hint replaces the content while there is none. The content scrolls if there is not enough space. `offer`, if
+    /// given, is below the hint.
+    void fill(const QString& hint, QWidget* content, QWidget* offer = nullptr);
     void showContent(bool any);
 
     TrainingController& m_controller;
     TrainingState& m_state;
     QLabel* m_hint = nullptr;
+
+private:
+    QWidget* m_empty = nullptr;  ///< hint and offer
     QScrollArea* m_scroll = nullptr;
 };
 
@@ -108,8 +122,8 @@ struct CurveOptions {
     bool clipped = false;  ///< the axis excludes the most extreme points
 };
 
-/// Chooses them.
-class CurveToolbar : public QWidget {
+/// Chooses them, in a panel that the button opens.
+class CurveToolbar : public QToolButton {
     Q_OBJECT
 
 public:

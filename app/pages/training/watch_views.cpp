@@ -1,5 +1,7 @@
 #include "pages/training/watch_views.h"
 
+#include "pages/training/attention_player.h"
+#include "pages/training/try_card.h"
 #include "widgets/drawing_style.h"
 #include "widgets/glossary.h"
 #include "widgets/heatmap_panel.h"
@@ -12,6 +14,7 @@
 #include <QFontInfo>
 #include <QGridLayout>
 #include <QLocale>
+#include <QPushButton>
 #include <QSplitter>
 
 #include <algorithm>
@@ -35,21 +38,21 @@ WatchView::WatchView(TrainingController& controller, TrainingState& state, QWidg
     : TrainingTab(controller, state, parent)
     , m_shown(control<NarrowChoice>("watchCurve", this, tr("Shows all curves, or one of them large")))
     , m_toolbar(new CurveToolbar(QStringLiteral("watch"), this))
+    , m_head(new HeadOverTime(controller, state, this))
+    , m_try(new TryCard(controller, state, this))
     , m_samples(new ListTable("sampleTable", {}, this))
 {
     setObjectName(QStringLiteral("watch"));
-    QLabel* title = makeText(
-        "section", "samplesTitle", tr("The same sentences, translated again at each evaluation – newest first"), this);
-    m_samples->setAccessibleName(title->text());
-    m_samples->setMeanings({{tr("A sentence of the validation set; the model never trains on it"), "validation-test"},
-        {tr("The reference translation"), "reference"}, {tr("What the model wrote after this many steps"), "step"}});
-    QFrame* samples = cardOf("samplesCard", rowOf({title}), {m_samples}, this);
-    samples->setMinimumHeight(140);
     auto* content = new TabContent(this);
-    QSplitter* parts = splitterOf("watchSplitter", Qt::Vertical, {createCharts(), samples}, {300, 170}, content);
-    columnOf({rowOf({m_shown, {m_toolbar, 1}}), {parts, 1}}, content);
-    fill(tr("Nothing has been measured yet.\nStart a run under \"Set up\", or choose a run on the left."), content);
-    connect(m_shown, &QComboBox::currentIndexChanged, this, &WatchView::arrange);
+    auto* pictures = splitterOf("watchPictures", Qt::Horizontal, {createCharts(), m_head}, {520, 420}, content);
+    m_sampleCard = createSamples();
+    columnOf({{pictures, 1}, m_try, m_sampleCard}, content);
+    fill(tr("Nothing has been measured yet."), content, createOffer());
+    connect(m_head, &HeadOverTime::allHeadsRequested, this, &WatchView::allHeadsRequested);
+    connect(m_shown, &QComboBox::currentIndexChanged, this, [this] {
+        arrange();
+        draw();
+    });
     connect(m_toolbar, &CurveToolbar::changed, this, &WatchView::draw);
     draw();
 }
@@ -57,16 +60,40 @@ WatchView::WatchView(TrainingController& controller, TrainingState& state, QWidg
 QWidget* WatchView::createCharts()
 {
     auto* charts = new QWidget(this);
-    m_grid = new QGridLayout(charts);
-    m_grid->setContentsMargins(0, 0, 0, 0);
+    m_grid = new QGridLayout;
     m_grid->setSpacing(8);
     m_shown->addItem(tr("All curves"), kAll);
     for (const TrainingCurve curve : kTrainingCurves) {
         m_shown->addItem(trainingCurveTitle(curve), int(curve));
         m_cells.push_back(createCell(curve));
     }
+    m_shown->setCurrentIndex(m_shown->findData(int(TrainingCurve::Loss)));
+    columnOf({rowOf({{m_shown, 1}, m_toolbar}), {m_grid, 1}}, charts, {}, 6);
     arrange();
     return charts;
+}
+
+QWidget* WatchView::createSamples()
+{
+    QLabel* title = makeText(
+        "section", "samplesTitle", tr("The same sentences, translated again at each evaluation – newest first"), this);
+    m_samples->setAccessibleName(title->text());
+    m_samples->setMeanings({{tr("A sentence of the validation set; the model never trains on it"), "validation-test"},
+        {tr("The reference translation"), "reference"}, {tr("What the model wrote after this many steps"), "step"}});
+    m_samples->showAllRows();
+    QFrame* card = cardOf("samplesCard", rowOf({{title, 1}}), {m_samples}, this);
+    card->layout()->setContentsMargins(12, 6, 12, 8);
+    return card;
+}
+
+/// The large button of an empty page.
+QWidget* WatchView::createOffer()
+{
+    m_offer = makePushButton("startFirst", tr("▶ Train a model in 30 seconds"),
+        tr("It learns to write letters backwards; the questions above ask for something else"), this);
+    m_offer->setProperty("primary", true);
+    connect(m_offer, &QPushButton::clicked, this, &WatchView::startRequested);
+    return m_offer;
 }
 
 WatchView::Cell WatchView::createCell(TrainingCurve curve)
@@ -77,6 +104,7 @@ WatchView::Cell WatchView::createCell(TrainingCurve curve)
     LineChart* chart = smallChart(stem + QStringLiteral("Chart"), kLeastHeight, this);
     ExportButton* save = flatExport(stem + QStringLiteral("Export"),
         chart->exportSource([stem] { return QStringLiteral("training-") + stem; }), this);
+    save->offerOn(*chart);
     explainCurve(*chart, curve);
     QLabel* wait = makeText("caption", "curveWait", {}, this);
     wait->setAlignment(Qt::AlignCenter);
@@ -136,10 +164,11 @@ void WatchView::linkCrosshair(const LineChart& pointedAt, std::optional<ChartPoi
             cell.chart->setCrosshair(x);
 }
 
-/// The usual six, or a single one instead.
+/// The usual six, or a single one instead, beside the head.
 void WatchView::arrange()
 {
     const int shown = m_shown->currentData().toInt();
+    m_head->setVisible(shown != kAll);
     for (const Cell& cell : m_cells)
         m_grid->removeWidget(cell.card);
     for (int row = 0; row < 2; ++row)
@@ -158,11 +187,14 @@ void WatchView::arrange()
 void WatchView::showRuns()
 {
     m_drawnStep = -1;
+    m_head->showRun();
+    m_try->showRun();
     draw();
 }
 
 void WatchView::refresh()
 {
+    m_head->refresh();
     const TrainingHistory& history = m_controller.history(m_state.run);
     if (isVisible() && (history.lastStep() != m_drawnStep || history.evaluations.size() != m_drawnEvaluations))
         draw();
@@ -174,6 +206,7 @@ void WatchView::draw()
     m_drawnStep = history.lastStep();
     m_drawnEvaluations = history.evaluations.size();
     showContent(!history.empty());
+    m_offer->setVisible(m_state.run.isEmpty());
     const CurveOptions options = m_toolbar->options();
     for (const Cell& cell : m_cells)
         drawCell(cell, trainingChart(cell.curve, history, options));
@@ -212,7 +245,7 @@ void WatchView::drawCell(const Cell& cell, ChartData shown)
 {
     const bool waits = std::ranges::all_of(shown.series, [](const ChartSeries& series) { return series.x.empty(); });
     cell.chart->setVisible(!waits);
-    cell.save->setVisible(!waits);
+    cell.save->setVisible(!waits && m_shown->currentData().toInt() != kAll);  // six would be too many
     cell.wait->setVisible(waits);
     const auto run = m_controller.runOf(m_state.run);
     const bool isNext = m_controller.history(m_state.run).evaluations.empty();
@@ -242,6 +275,7 @@ void WatchView::showSamples()
         texts << line;
     }
     m_samples->setTexts(texts);
+    m_sampleCard->setVisible(!newest.empty());
 }
 
 ChartData exposureChart(const Exposure& exposure, ExposureMeasure measure)

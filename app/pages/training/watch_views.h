@@ -9,13 +9,17 @@
 #include <optional>
 
 class QGridLayout;
+class QPushButton;
 
 namespace translucent {
 
+class HeadOverTime;
 class HeatmapPanel;
 class ListTable;
+class TryCard;
 
-/// The current curves of one run and its sample sentences. Drawn only while visible.
+/// The current curves of one run – beside a single one, the head that aligns – and its sample sentences. Drawn only
+/// while visible.
 class WatchView : public TrainingTab {
     Q_OBJECT
 
@@ -24,6 +28,10 @@ public:
 
     void showRuns() override;
     void refresh() override;
+
+Q_SIGNALS:
+    void allHeadsRequested();
+    void startRequested();
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -39,6 +47,8 @@ private:
     };
 
     QWidget* createCharts();
+    QWidget* createSamples();
+    QWidget* createOffer();
     Cell createCell(TrainingCurve curve);
     void arrange();
     void draw();
@@ -52,7 +62,11 @@ private:
     CurveToolbar* m_toolbar;
     std::vector<Cell> m_cells;
     QGridLayout* m_grid;
+    HeadOverTime* m_head;
+    QPushButton* m_offer;
+    TryCard* m_try;
     ListTable* m_samples;
+    QWidget* m_sampleCard;  ///< visible after an evaluation
     qint64 m_drawnStep = -1;
     std::size_t m_drawnEvaluations = 0;
 };

@@ -317,8 +317,7 @@ QWidget* TranslateView::makeInvitation()
 void TranslateView::invite(const ModelInfo& info)
 {
     const bool readsChinese = languageGroup(info.sourceLanguage) == LanguageGroup::Chinese;
-    const QString what = isOfLetters(builtinTaskOf(info))
-        ? tr("Type letters above, with spaces between them, or pick an example.")
+    const QString what = isOfLetters(builtinTaskOf(info)) ? tr("Type letters above, or pick an example.")
         : needsSpaces(builtinTaskOf(info))
         ? tr("Type Chinese words above, with spaces between them, or pick an example.")
         : readsChinese ? tr("Type a Chinese sentence above, or pick an example.")

@@ -19,16 +19,25 @@ class AttentionRecordTest : public QObject {
         "links":[[0,3,0,1]]}]})";
 
 private Q_SLOTS:
-    void theBestAlignedHeadIsThatOfTheLastMoment()
+    void theBestAlignedHeadIsThatOfTheLastMeasurement()
     {
         AttentionRecord record;
         QVERIFY(record.bestAlignedHead() == std::pair(0, 0));
         record.add(kSentences);
-        for (const char* errors : {"[[0.25,1]]", "[[0.5,0.125]]"})
-            record.add(QByteArray(R"({"event":"attention","step":5,"alignment_error":)") + errors
-                + R"(,"weights":[[[[1000,0,0,0,500,500],[0,0,1000,1,2,997]]]]})");
+        const auto add = [&record](int step, const QByteArray& errors) {
+            record.add(QByteArray(R"({"event":"attention","step":)") + QByteArray::number(step)
+                + R"(,"alignment_error":)" + errors + R"(,"weights":[[[[1000,0,0,0,500,500],[0,0,1000,1,2,997]]]]})");
+        };
+        add(5, "[[0.25,1]]");
+        add(10, "[[0.5,0.125]]");
         QCOMPARE(record.moments.size(), 2U);
         QVERIFY(record.bestAlignedHead() == std::pair(0, 1));
+        add(20, "[]");  // one of the first steps
+        QCOMPARE(record.moments.size(), 3U);
+        QVERIFY(record.bestAlignedHead() == std::pair(0, 1));
+        add(20, "[[0.25,1]]");  // evaluated after all
+        QCOMPARE(record.moments.size(), 3U);
+        QVERIFY(record.bestAlignedHead() == std::pair(0, 0));
     }
 
     void readsSentencesAndMoments()

@@ -27,8 +27,12 @@ int controlsIn(const QWidget& widget)
 {
     if (!widget.isVisible() || widget.visibleRegion().isEmpty())
         return 0;
-    if (const auto* tabs = qobject_cast<const QTabBar*>(&widget))
-        return tabs->count();
+    if (const auto* tabs = qobject_cast<const QTabBar*>(&widget)) {
+        int visible = 0;
+        for (int tab = 0; tab < tabs->count(); ++tab)
+            visible += tabs->isTabVisible(tab) ? 1 : 0;
+        return visible;
+    }
     if (qobject_cast<const QAbstractButton*>(&widget) || qobject_cast<const QComboBox*>(&widget)
         || qobject_cast<const QAbstractSpinBox*>(&widget) || qobject_cast<const QLineEdit*>(&widget))
         return 1;
@@ -65,7 +69,8 @@ private Q_SLOTS:
         const std::map<QString, int> most {{QStringLiteral("translatePage"), 10}, {QStringLiteral("whatIfPage"), 17},
             {QStringLiteral("attentionPage"), 10}, {QStringLiteral("architecturePage"), 11},
             {QStringLiteral("positionsPage"), 17}, {QStringLiteral("numbersPage"), 22},
-            {QStringLiteral("decodingPage"), 17}, {QStringLiteral("lessonsPage"), 11}};
+            {QStringLiteral("decodingPage"), 17}, {QStringLiteral("trainingPage"), 18},
+            {QStringLiteral("lessonsPage"), 11}};
         for (Page* page : m_window->pages()) {
             show(*page);
             const int controls = controlsIn(*page);

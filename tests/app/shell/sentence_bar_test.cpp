@@ -1,8 +1,10 @@
 #include "shell/sentence_bar.h"
 
+#include "pages/training/training_page.h"
 #include "test_registry.h"
 #include "window_fixture.h"
 
+#include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -39,7 +41,7 @@ private Q_SLOTS:
         QTRY_VERIFY(m_fixture->find<QMenu>("examplesMenu")->actions().size() > 4);
         static const QRegularExpression letters(QStringLiteral("^[a-z]( [a-z])+$"));
         QVERIFY2(letters.match(input->text()).hasMatch(), qPrintable(input->text()));
-        QVERIFY(input->placeholderText().contains(QStringLiteral("spaces between")));
+        QVERIFY(input->placeholderText().contains(QStringLiteral("letters")));
         const auto examples = m_fixture->find<QMenu>("examplesMenu")->actions().size();
         for (int click = 0; click < 2 * examples; ++click) {  // the list starts again from its beginning
             const QString before = input->text();
@@ -62,6 +64,31 @@ private Q_SLOTS:
         QTRY_VERIFY(m_fixture->find<QMenu>("examplesMenu")->actions().size() > 4);
         QCOMPARE(input->text(), QStringLiteral("你好"));
         QVERIFY(m_fixture->find<QLabel>("sentenceNoteText")->isVisible());
+    }
+
+    void lettersNeedNoSpaces()
+    {
+        m_fixture->control->info.corpus = "builtin:reverse?pairs=100&seed=1";
+        m_fixture->engine.loadModel(QStringLiteral("/models/toy"));
+        QTRY_VERIFY(m_fixture->find<QMenu>("examplesMenu")->actions().size() > 4);
+        m_fixture->window->bar().setSentence(QStringLiteral("hello"));
+        QCOMPARE(m_fixture->window->session().sentence(), QStringLiteral("h e l l o"));
+        QCOMPARE(m_fixture->find<QLineEdit>("sentenceInput")->text(), QStringLiteral("hello"));
+        m_fixture->control->info.corpus = "builtin:classroom";
+        m_fixture->engine.loadModel(QStringLiteral("/models/classroom"));
+        QTRY_COMPARE(m_fixture->window->session().sentence(), QStringLiteral("hello"));
+    }
+
+    void aModelThatWasTrainedMeanwhileIsListed()
+    {
+        const auto* models = m_fixture->find<QComboBox>("modelPicker");
+        const int before = models->count();
+        const QString current = models->currentText();
+        m_fixture->models.append({QStringLiteral("mine"), QStringLiteral("/runs/mine")});
+        Q_EMIT m_fixture->window->findChild<TrainingPage*>()->controller().evaluated(QStringLiteral("/runs/mine"));
+        QCOMPARE(models->count(), before + 1);
+        QVERIFY(models->findText(QStringLiteral("mine")) >= 0);
+        QCOMPARE(models->currentText(), current);
     }
 
 private:

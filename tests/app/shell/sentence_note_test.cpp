@@ -2,6 +2,7 @@
 
 #include "fake_backend.h"
 #include "test_registry.h"
+#include "widgets/display_text.h"
 
 #include <QLabel>
 #include <QPushButton>
@@ -27,7 +28,6 @@ class SentenceNoteTest : public QObject {
     {
         return m_note->isHidden() ? QString() : m_note->findChild<QLabel*>(QStringLiteral("sentenceNoteText"))->text();
     }
-    QPushButton* spaced() const { return m_note->findChild<QPushButton*>(QStringLiteral("spacedLetters")); }
 
 private Q_SLOTS:
     void init()
@@ -50,19 +50,21 @@ private Q_SLOTS:
         QVERIFY(said().isEmpty());
     }
 
-    void lettersNeedSpacesAndGetThem()
+    void lettersAreSeparatedForTheUser()
     {
-        m_note->setModel(infoOf("builtin:reverse?pairs=100&seed=1"));
+        const ModelInfo letters = infoOf("builtin:reverse?pairs=100&seed=1");
+        m_note->setModel(letters);
         m_note->judge(QStringLiteral("h e l l o"), false);
         QVERIFY(said().isEmpty());
         m_note->judge(QStringLiteral("Hello"), false);
-        QVERIFY(said().contains(QStringLiteral("put spaces between them")));
-        QVERIFY(!spaced()->isHidden());
-        QSignalSpy chosen(m_note.get(), &SentenceNote::textChosen);
-        spaced()->click();
-        QCOMPARE(chosen.first().first().toString(), QStringLiteral("h e l l o"));
+        QVERIFY(said().startsWith(QStringLiteral("Letters are separated for you")));
+        QCOMPARE(readableText(letters, QStringLiteral("Hello")), QStringLiteral("h e l l o"));
+        QCOMPARE(readableText(letters, QStringLiteral("ab c")), QStringLiteral("a b c"));
         m_note->judge(QStringLiteral("你好"), false);
-        QVERIFY(said().contains(QStringLiteral("letters")) && spaced()->isHidden());
+        QVERIFY(said().contains(QStringLiteral("only the letters")));
+        QCOMPARE(readableText(letters, QStringLiteral("你好")), QStringLiteral("你好"));
+        QCOMPARE(readableText(infoOf("builtin:tagging"), QStringLiteral("Hello")), QStringLiteral("Hello"));
+        QCOMPARE(readableText(infoOf("train.tsv"), QStringLiteral("Hello")), QStringLiteral("Hello"));
     }
 
     void anotherModelJudgesWhatStandsThere()

@@ -53,10 +53,10 @@ constexpr std::array kEntries {"theme_dark", "theme_light", "theme_system", "the
     "copyCommandAction", "translateWithBest", "translateWithNewest", "manualAction", "glossaryAction", "aboutAction",
     "shortcutsAction", "openModelAction", "openScenesAction"};
 /// Excludes actions that train or measure for minutes in a separate process, or open another program.
-const QStringList kLeftOut {QStringLiteral("startTraining"), QStringLiteral("resumeTraining"),
-    QStringLiteral("rewindTraining"), QStringLiteral("startExperiment"), QStringLiteral("startLab"),
-    QStringLiteral("measureSpeed"), QStringLiteral("qualityStart"), QStringLiteral("revealRun"),
-    QStringLiteral("startFirstTraining")};
+const QStringList kLeftOut {QStringLiteral("startTraining"), QStringLiteral("startFirst"),
+    QStringLiteral("resumeTraining"), QStringLiteral("rewindTraining"), QStringLiteral("startExperiment"),
+    QStringLiteral("startLab"), QStringLiteral("measureSpeed"), QStringLiteral("qualityStart"),
+    QStringLiteral("revealRun"), QStringLiteral("startFirstTraining")};
 
 bool isButton(const QWidget& widget)
 {

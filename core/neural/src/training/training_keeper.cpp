@@ -213,8 +213,25 @@ AttentionLog::AttentionLog(const std::filesystem::path& file, const TranslationM
 
 void AttentionLog::append(const TranslationModel& model, std::int64_t step)
 {
-    if (!keeps(step))
-        return;
+    if (keeps(step))
+        write(model, step, alignmentErrors(model, m_aligned));
+}
+
+void AttentionLog::appendEarly(const TranslationModel& model, std::int64_t step)
+{
+    write(model, step, Json::array());
+    m_history.flush();
+}
+
+bool AttentionLog::isEarly(std::int64_t step) const
+{
+    constexpr std::int64_t kEvery = 10, kEveryLater = 20, kLater = 100, kLast = 400;
+    return step <= kLast && step % (step <= kLater ? kEvery : kEveryLater) == 0 && step % m_options.everySteps != 0
+        && m_every == 1;
+}
+
+void AttentionLog::write(const TranslationModel& model, std::int64_t step, const nlohmann::ordered_json& errors)
+{
     Json cross = Json::array(), encoder = Json::array(), decoder = Json::array();
     for (const auto& pair : m_sentences) {
         const auto target = targetOf(model, pair);
@@ -225,9 +242,8 @@ void AttentionLog::append(const TranslationModel& model, std::int64_t step)
         encoder.push_back(weights(AttentionKind::EncoderSelf));
         decoder.push_back(weights(AttentionKind::DecoderSelf));
     }
-    const auto line =
-        lineOf({{"event", "attention"}, {"step", step}, {"alignment_error", alignmentErrors(model, m_aligned)},
-            {"weights", cross}, {"encoder_weights", encoder}, {"decoder_weights", decoder}});
+    const auto line = lineOf({{"event", "attention"}, {"step", step}, {"alignment_error", errors}, {"weights", cross},
+        {"encoder_weights", encoder}, {"decoder_weights", decoder}});
     const auto size = static_cast<std::int64_t>(line.size()) + 1;
     makeRoomFor(size);
     if (keeps(step) && m_history.bytes() + size <= m_options.mostBytes)
@@ -314,6 +330,11 @@ void TrainingKeeper::addStep(const TrainingStep& step)
     constexpr std::int64_t kHistoryEverySteps = 10;
     if (step.step % kHistoryEverySteps == 0 || step.step == 1)
         m_history->append(eventLine(step));
+    if (m_attention->isEarly(step.step)) {
+        const WeightAverage::Scope averaged(m_state.average, m_state.parameters.values());
+        m_attention->appendEarly(*m_state.translator, step.step);
+        m_clock.leaveOutOfSpeed();
+    }
     m_observer.onStep(step);
 }
 

@@ -9,6 +9,8 @@
 #include "translucent/neural/trainer.h"
 #include "translucent/neural/translation_model.h"
 
+#include <nlohmann/json_fwd.hpp>
+
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -30,22 +32,28 @@ struct AttentionLogOptions {
 /// "encoder_factors" (whether encoder_weights are signed factors, of low rank), "aligned_pairs", "sentences":
 /// [{"source", "target", "source_pieces", "target_pieces", "source_spans": [[begin, end], …], "target_spans", "links":
 /// [[source begin, end, target begin, end], …]}]}. Spans are bytes of the texts. The next line, with step 0, is for the
-/// untrained model. Then there is one line for each evaluation: {"event": "attention", "step", "alignment_error": [[of
-/// each head] of each layer], empty without gold links, "weights": [[[[per mille, Shape: target · source] per head] per
-/// layer] per sentence], "encoder_weights", Shape: source · source, "decoder_weights", where row t contains only its
-/// first t + 1 keys}. A file that would become too large keeps step 0 and every second evaluation, then every fourth …,
-/// evenly over the whole training. Older files contain neither spans nor weights of self-attention.
+/// untrained model. Then there is one line for each evaluation and, without alignment errors, for every few of the
+/// first steps: {"event": "attention", "step", "alignment_error": [[of each head] of each layer], empty without gold
+/// links, "weights": [[[[per mille, Shape: target · source] per head] per layer] per sentence], "encoder_weights",
+/// Shape: source · source, "decoder_weights", where row t contains only its first t + 1 keys}. A file that would become
+/// too large keeps step 0 and every second evaluation, then every fourth …, evenly over the whole training. Older files
+/// contain neither spans nor weights of self-attention.
 class AttentionLog {
 public:
     AttentionLog(const std::filesystem::path& file, const TranslationModel& model, std::span<const SentencePair> pairs,
         const AttentionLogOptions& options);
 
+    /// After an evaluation.
     void append(const TranslationModel& model, std::int64_t step);
+    /// True for the steps, between evaluations, at which attention takes shape: appendEarly() is expected after them.
+    bool isEarly(std::int64_t step) const;
+    void appendEarly(const TranslationModel& model, std::int64_t step);
     void flush() { m_history.flush(); }
     /// Same as History::problem.
     const std::string& problem() const { return m_history.problem(); }
 
 private:
+    void write(const TranslationModel& model, std::int64_t step, const nlohmann::ordered_json& errors);
     bool keeps(std::int64_t step) const;
     void makeRoomFor(std::int64_t bytes);
 

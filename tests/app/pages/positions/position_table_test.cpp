@@ -118,6 +118,7 @@ private Q_SLOTS:
         ModelSummary model;
         model.name = QStringLiteral("classroom");
         QVERIFY(missingTableText(&model).contains(QStringLiteral("classroom computes its positions by the formula")));
+        QVERIFY(missingTableText(&model).contains(QStringLiteral("Choose the model learned-positions")));
         model.config.positionKind = PositionKind::None;
         QVERIFY(missingTableText(&model).contains(QStringLiteral("uses no positional encoding")));
         model.config.positionKind = PositionKind::Rotary;

@@ -55,6 +55,11 @@ class TrainingPageTest : public QObject {
     {
         return m_page->findChild<Widget*>(QString::fromLatin1(name));
     }
+    SetupView* openSetup() const
+    {
+        child<QTabWidget>("trainingTabs")->setCurrentIndex(0);
+        return m_page->findChild<SetupView*>();
+    }
     void click(const char* name) const { QTest::mouseClick(child<QPushButton>(name), Qt::LeftButton); }
     TrainingProcess& process() const { return m_page->controller().process(); }
     QString directory() const { return m_page->controller().activeDirectory(); }
@@ -92,8 +97,7 @@ class TrainingPageTest : public QObject {
         training.threads = 1;
         training.maxMinutes = 0;
         training.maxSteps = 100000;
-        child<QTabWidget>("trainingTabs")->setCurrentIndex(0);
-        m_page->findChild<SetupView*>()->setRun(run);
+        openSetup()->setRun(run);
         QTRY_VERIFY_WITH_TIMEOUT(child<QPushButton>("startTraining")->isEnabled(), 20000);
         click("startTraining");
         QTRY_VERIFY_WITH_TIMEOUT(m_page->controller().history(directory()).evaluations.size() >= 2, 60000);
@@ -102,6 +106,13 @@ class TrainingPageTest : public QObject {
     {
         click("stopTraining");
         QTRY_COMPARE_WITH_TIMEOUT(process().state(), State::Idle, 60000);
+    }
+
+    void answer(const char* question, const QVariant& value) const
+    {
+        auto* box = child<QComboBox>(question);
+        box->setCurrentIndex(box->findData(value));
+        Q_EMIT box->activated(box->currentIndex());
     }
 
     void saveTo(const QString& file, const char* action) const
@@ -181,6 +192,20 @@ class TrainingPageTest : public QObject {
         QVERIFY(QGuiApplication::clipboard()->text().startsWith(QStringLiteral("translucent-cli train --run ")));
     }
 
+    /// The letters are separated for the model.
+    void seeASentenceOfOnesOwn()
+    {
+        child<QTabWidget>("trainingTabs")->setCurrentIndex(1);
+        QTRY_VERIFY(child<QWidget>("tryCard")->isVisible());
+        QVERIFY(child<QLabel>("tryNote")->text().startsWith(QStringLiteral("Letters are separated")));
+        child<QLineEdit>("tryText")->setText(QStringLiteral("abc"));
+        QTest::keyClick(child<QLineEdit>("tryText"), Qt::Key_Return);
+        const auto* shown = m_page->findChildren<QLabel*>(QStringLiteral("tryTranslation")).last();
+        QTRY_VERIFY_WITH_TIMEOUT(!shown->text().isEmpty(), 60000);
+        const QLabel* step = m_page->findChildren<QLabel*>(QStringLiteral("tryStep")).last();
+        QVERIFY(step->text().startsWith(QStringLiteral("Step ")));
+    }
+
     void seeExposureBias()
     {
         child<QTabWidget>("trainingTabs")->setCurrentIndex(kExposureTab);
@@ -222,12 +247,72 @@ private Q_SLOTS:
         tabs->setCurrentIndex(1);
         QTRY_COMPARE(child<QListWidget>("runs")->count(), 1);
         QVERIFY(child<QListWidget>("runs")->item(0)->text().contains(QStringLiteral("shipped with the program")));
-        QVERIFY(child<QToolButton>("revealRun")->isEnabled());
+        QVERIFY(child<QAction>("revealRun")->isEnabled());
         for (const char* change : {"renameRun", "removeRun"})
-            QVERIFY2(!child<QToolButton>(change)->isEnabled(), change);
+            QVERIFY2(!child<QAction>(change)->isEnabled(), change);
         for (const char* change : {"resumeTraining", "rewindTraining", "translateWithRun"})
             QVERIFY2(child<QPushButton>(change)->isHidden(), change);
         QVERIFY(!child<QPushButton>("reuseSettings")->isHidden());
+    }
+
+    void threeAnswersAreASetup()
+    {
+        QCOMPARE(child<QTabWidget>("trainingTabs")->currentIndex(), 1);
+        QVERIFY(!child<QTabWidget>("trainingTabs")->isTabVisible(0));
+        QVERIFY(child<QPushButton>("startFirst")->isVisible());
+        QVERIFY(!m_page->findChild<SetupView*>());
+        answer("quickTask", QStringLiteral("sort"));
+        answer("quickTime", 10.0);
+        answer("quickSize", QStringLiteral("classroom"));
+        click("moreSetup");
+        auto* setup = m_page->findChild<SetupView*>();
+        QVERIFY(child<QTabWidget>("trainingTabs")->isTabVisible(0) && setup->isVisible());
+        QCOMPARE(setup->run().corpus, "builtin:sort?pairs=50000&seed=1");
+        QCOMPARE(setup->run().recipe.training.maxMinutes, 10.0);
+        QCOMPARE(setup->run().recipe, recipePreset("classroom"));
+        QCOMPARE(child<QComboBox>("recipePreset")->currentData().toString(), QStringLiteral("classroom"));
+        answer("quickTime", 2.0);
+        QCOMPARE(child<QDoubleSpinBox>("training.max_minutes")->value(), 2.0);
+        QCOMPARE(child<QComboBox>("recipePreset")->currentData().toString(), QStringLiteral("classroom"));
+        child<QDoubleSpinBox>("training.max_minutes")->setValue(7);
+        child<QDoubleSpinBox>("model.dropout")->setValue(0.33);
+        QCOMPARE(child<QComboBox>("quickTime")->currentIndex(), -1);
+        QCOMPARE(child<QComboBox>("quickTime")->placeholderText(), QStringLiteral("7 min"));
+        QCOMPARE(child<QComboBox>("quickSize")->currentIndex(), -1);
+        QCOMPARE(child<QComboBox>("quickTask")->currentData().toString(), QStringLiteral("sort"));
+        click("moreSetup");
+        QCOMPARE(child<QTabWidget>("trainingTabs")->currentIndex(), 1);
+    }
+
+    /// One click: the page goes to its curves.
+    void startsWithoutASetup()
+    {
+        click("startFirst");
+        QVERIFY(process().isActive());
+        QVERIFY(!child<QPushButton>("startTraining")->isEnabled());
+        QCOMPARE(child<QPushButton>("startTraining")->toolTip(), SetupView::busyText());
+        QTRY_COMPARE(child<QLabel>("currentRun")->text(), QStringLiteral("reverse"));
+        const auto run = m_page->controller().runOf(directory());
+        QVERIFY(run && run->corpus.starts_with("builtin:reverse"));
+        QVERIFY(!child<QPushButton>("startFirst")->isVisible());
+        QCOMPARE(run->recipe.training.maxMinutes, 0.5);
+        QCOMPARE(run->recipe.training.threads, std::int64_t(1));
+        QCOMPARE(child<QComboBox>("quickSize")->currentData().toString(), QStringLiteral("tiny"));
+        QTRY_VERIFY_WITH_TIMEOUT(child<QLabel>("headStep")->isVisible(), 60000);  // before the first evaluation
+        QVERIFY(m_page->controller().history(directory()).evaluations.empty());
+        stopRun();
+    }
+
+    void expertsSeeMore()
+    {
+        auto* tabs = child<QTabWidget>("trainingTabs");
+        QVERIFY(tabs->isTabVisible(kExposureTab));
+        m_session->detail().setShowsEverything(false);
+        QVERIFY(!tabs->isTabVisible(kExposureTab));
+        tabs->setCurrentIndex(kExposureTab);
+        QVERIFY(tabs->isTabVisible(kExposureTab));  // a scene can ask for it
+        tabs->setCurrentIndex(1);
+        QVERIFY(!tabs->isTabVisible(kExposureTab));
     }
 
     void watchesARunAndGoesOnAfterARestart()
@@ -264,6 +349,7 @@ private Q_SLOTS:
         seeEveryKindOfAttentionAndGoldCells();
         saveASeries();
         seeComparisonAndCommand();
+        seeASentenceOfOnesOwn();
         seeExposureBias();
     }
 
@@ -271,7 +357,7 @@ private Q_SLOTS:
     {
         TrainingRun run {recipePreset("tiny"), "builtin:copy?pairs=300&seed=1", {}, {}};
         run.recipe.training.threads = 1;
-        m_page->findChild<SetupView*>()->setRun(run);
+        openSetup()->setRun(run);
         QTRY_VERIFY_WITH_TIMEOUT(child<QPushButton>("measureSpeed")->isEnabled(), 20000);
         QVERIFY(child<QLabel>("trainingForecast")->text().contains(QStringLiteral("Memory, about")));
         click("measureSpeed");
@@ -286,8 +372,8 @@ private Q_SLOTS:
 
     void autoChoosesForTheMinutesUntilASettingIsChanged()
     {
+        auto* view = openSetup();
         auto* presets = child<QComboBox>("recipePreset");
-        auto* view = m_page->findChild<SetupView*>();
         presets->setCurrentIndex(0);
         Q_EMIT presets->activated(0);
         QVERIFY(!child<QPushButton>("startTraining")->isEnabled());
@@ -476,11 +562,11 @@ private Q_SLOTS:
         QTRY_VERIFY(child<QLabel>("trainingProblemSentence")->text().startsWith(QStringLiteral("Could not write ")));
         QVERIFY(child<QToolButton>("exportRun")->isEnabled());
         QTRY_VERIFY(m_page->controller().runs().find(directory()));
-        QTest::mouseClick(child<QToolButton>("renameRun"), Qt::LeftButton);
+        child<QAction>("renameRun")->trigger();
         const QString renamed = m_place->filePath(QStringLiteral("runs/renamed"));
         QTRY_VERIFY(m_page->controller().runs().find(renamed));
         QTRY_COMPARE(child<QListWidget>("runs")->count(), 1);
-        QTest::mouseClick(child<QToolButton>("removeRun"), Qt::LeftButton);
+        child<QAction>("removeRun")->trigger();
         QTRY_COMPARE(child<QListWidget>("runs")->count(), 0);
         QVERIFY(!QFile::exists(renamed));
     }
@@ -552,7 +638,7 @@ private Q_SLOTS:
         run.recipe.training.batchTokens = 200;
         run.recipe.training.devPairs = 20;
         run.recipe.training.threads = 1;
-        m_page->findChild<SetupView*>()->setRun(run);
+        openSetup()->setRun(run);
         child<QTabWidget>("trainingTabs")->setCurrentIndex(4);
         child<QTabWidget>("labTabs")->setCurrentIndex(1);
         child<QSpinBox>("labSteps")->setValue(10);

@@ -114,6 +114,22 @@ TEST_F(AttentionOverTime, KeepsRowsThatSumToOneAtEveryEvaluation)
     }
 }
 
+TEST_F(AttentionOverTime, HasMorePicturesAtFirst)
+{
+    auto toy = copying();
+    toy.recipe.training.evaluateEverySteps = toy.recipe.training.maxSteps = 140;
+    run(toy);
+    std::vector<std::int64_t> steps;
+    for (const auto& line : lines(toy)) {
+        steps.push_back(line.at("step"));
+        if (line.at("event") == "attention") {
+            EXPECT_EQ(line.at("alignment_error").empty(), line.at("step") != 0 && line.at("step") != 140);
+            EXPECT_EQ(line.at("weights").size(), 4u);
+        }
+    }
+    EXPECT_EQ(steps, (std::vector<std::int64_t> {0, 0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 120, 140}));
+}
+
 TEST_F(AttentionOverTime, KeepsSelfAttentionAsTheModelComputesIt)
 {
     const auto toy = copying();
