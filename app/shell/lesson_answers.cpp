@@ -4,13 +4,8 @@
 #include "widgets/attention_map.h"
 #include "widgets/token_text.h"
 
-#include <QAbstractButton>
-#include <QComboBox>
 #include <QCoreApplication>
-#include <QLabel>
 #include <QLocale>
-#include <QRegularExpression>
-#include <QSet>
 
 #include <algorithm>
 #include <cstdint>
@@ -137,107 +132,6 @@ std::vector<std::size_t> optionOrder(const LessonQuestion& question)
     std::ranges::sort(
         order, {}, [&](std::size_t option) { return mixed(options->at(option).text, mixed(question.text)); });
     return order;
-}
-
-namespace {
-
-QStringList placesOf(const LessonTask& task)
-{
-    switch (task.goal) {
-    case TaskGoal::TargetPinned: return {QStringLiteral("targetTokens")};
-    case TaskGoal::SourcePinned: return {QStringLiteral("sourcePieces")};
-    case TaskGoal::NewSentence: return {QStringLiteral("sentenceInput")};
-    case TaskGoal::NewHead: return {QStringLiteral("headGrid"), QStringLiteral("headTable")};
-    case TaskGoal::Clicked: return {QString::fromStdString(task.widget)};
-    default: return {};
-    }
-}
-
-QStringList placesOf(const LessonQuestion& question)
-{
-    const auto* live = std::get_if<LiveAnswer>(&question.answer);
-    if (!live)
-        return {};
-    switch (answerKind(live->measure)) {
-    case AnswerKind::Token: return {QStringLiteral("targetTokens")};
-    case AnswerKind::Source: return {QStringLiteral("sourcePieces")};
-    case AnswerKind::Head: return {QStringLiteral("headGrid"), QStringLiteral("headTable")};
-    case AnswerKind::Hypothesis: return {QStringLiteral("hypothesesTable")};
-    default: return {};
-    }
-}
-
-/// Everything that the step says, with its marks.
-QString wordsOf(const LessonStep& step)
-{
-    QString words = QString::fromStdString(step.text);
-    if (const auto* task = std::get_if<LessonTask>(&step.ask))
-        words += u'\n' + QString::fromStdString(task->text + "\n" + task->hint);
-    if (const auto* question = std::get_if<LessonQuestion>(&step.ask))
-        words += u'\n' + QString::fromStdString(question->text + "\n" + question->hint);
-    return words;
-}
-
-QStringList found(const QString& text, const char* pattern)
-{
-    QStringList parts;
-    auto matches = QRegularExpression(QString::fromUtf8(pattern)).globalMatch(text);
-    while (matches.hasNext())
-        parts << matches.next().captured(1).simplified();
-    return parts;
-}
-
-QSet<QString> quotedIn(const QString& text)
-{
-    QStringList quoted;
-    for (const char* pattern : {R"re("([^"\n]{1,60})")re", "“([^”\n]{1,60})”", R"(\*([^*\n]{1,60})\*)"})
-        quoted << found(text, pattern);
-    return {quoted.begin(), quoted.end()};
-}
-
-/// Without the mnemonic and a colon.
-QString labelOf(QString text)
-{
-    text.remove(u'&');
-    while (text.endsWith(u':') || text.endsWith(QChar(0xFF1A)))
-        text.chop(1);
-    return text.simplified();
-}
-
-/// The rail leads to other pages, and the panel is never veiled.
-bool isOfPage(const QWidget& widget)
-{
-    for (const QWidget* around = &widget; around; around = around->parentWidget())
-        if (around->objectName() == QLatin1String("navigationRail")
-            || around->objectName() == QLatin1String("lessonPanel"))
-            return false;
-    return widget.isVisible();
-}
-
-}  // namespace
-
-QWidgetList spokenOf(const LessonStep& step, const QWidget& content)
-{
-    const QString words = wordsOf(step);
-    QStringList names = found(words, R"(\]\(show:([^)\s]+)\))");
-    if (const auto* task = std::get_if<LessonTask>(&step.ask))
-        names << placesOf(*task);
-    if (const auto* question = std::get_if<LessonQuestion>(&step.ask))
-        names << placesOf(*question);
-    const QSet<QString> named(names.begin(), names.end()), quoted = quotedIn(words);
-    QWidgetList spoken;
-    for (QWidget* widget : content.findChildren<QWidget*>()) {
-        const auto* button = qobject_cast<QAbstractButton*>(widget);
-        const auto* box = qobject_cast<QComboBox*>(widget);
-        const auto* label = qobject_cast<QLabel*>(widget);
-        const QString text = button ? button->text() : box ? box->currentText() : label ? label->text() : QString();
-        if ((!named.contains(widget->objectName()) && !quoted.contains(labelOf(text))) || !isOfPage(*widget))
-            continue;
-        spoken << widget;
-        if (label && label->buddy())
-            spoken << label->buddy();
-    }
-    return spoken;
 }
 
 }  // namespace translucent

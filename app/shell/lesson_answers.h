@@ -5,7 +5,6 @@
 
 #include <QString>
 #include <QStringList>
-#include <QWidgetList>
 
 #include <cstddef>
 #include <vector>
@@ -30,9 +29,5 @@ QString answerText(const Answer& answer, const std::vector<AnswerRow>& rows);
 
 /// The options of a question as they are shown: in an order that does not tell which is right, and is always the same.
 std::vector<std::size_t> optionOrder(const LessonQuestion& question);
-
-/// The visible widgets of `content` that a step speaks of: those that its text links to, that its task or question is
-/// about, and controls whose labels it quotes, as in "Example" or *Next step*.
-QWidgetList spokenOf(const LessonStep& step, const QWidget& content);
 
 }  // namespace translucent

@@ -66,9 +66,11 @@ void LessonDock::place()
     if (dock != m_panel.dock()) {
         m_panel.setDock(dock);
         moveTo(dock == Dock::Beside);
+        m_guide.makeRoom();
     }
     m_panel.setMostBelow(int(kMostBelow * m_room.content.height()));
     m_room.pages.setVisible(!isAlone);
+    m_room.grid.setRowStretch(m_room.row, isAlone ? 0 : 1);
     m_room.grid.setRowStretch(m_room.row + 1, isAlone ? 1 : 0);
 }
 

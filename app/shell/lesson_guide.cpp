@@ -62,7 +62,7 @@ LessonGuide::LessonGuide(Session& session, LessonShelf& shelf, ScenePlayer& play
               Grader::RunChoice which) { return controller.evaluations(which == Grader::RunChoice::Bundled); },
           nullptr)
     , m_content(content)
-    , m_spotlight(*new Spotlight(&content, &panel))
+    , m_lights(player, content, panel)
 {
     connectParts();
     connectSelection();
@@ -77,7 +77,8 @@ void LessonGuide::connectParts()
     connect(&panel, &LessonPanel::closed, this, &LessonGuide::leave);
     connect(&panel, &LessonPanel::checked, this, &LessonGuide::check);
     connect(&panel, &LessonPanel::answerAsked, this, &LessonGuide::showAnswer);
-    connect(&panel, &LessonPanel::pointed, this, [this](const QString& name) { light({name}); });
+    connect(
+        &panel, &LessonPanel::pointed, this, [this](const QString& name) { m_lights.pointAt(name, m_run->step()); });
     connect(&panel, &LessonPanel::hintAsked, this, [this] {
         m_run->askHint();
         m_panel.showHint(text(m_run->task() ? m_run->task()->hint : m_run->question()->hint));
@@ -93,16 +94,20 @@ void LessonGuide::connectParts()
 void LessonGuide::connectSelection()
 {
     Selection& selection = m_session.selection();
-    connect(&selection, &Selection::focusChanged, this, [this, &selection] {
-        reachPin(TaskGoal::TargetPinned, selection.pinnedTarget());
-        reachPin(TaskGoal::SourcePinned, selection.pinnedSource());
-        chooseOnScreen();
+    connect(&selection, &Selection::focusChanged, this, [this] {
+        const Place before = std::exchange(m_seen, place());  // hovering changes the focus, too
+        if (m_seen.target != before.target)
+            reachPin(TaskGoal::TargetPinned, m_seen.target);
+        if (m_seen.source != before.source)
+            reachPin(TaskGoal::SourcePinned, m_seen.source);
+        chooseOnScreen(before);
     });
     connect(&selection, &Selection::changed, this, [this, &selection] {
+        const Place before = std::exchange(m_seen, place());
         const LessonTask* task = m_run ? m_run->task() : nullptr;
         if (task && (!task->kind || *task->kind == selection.attentionKind()))
             reach(TaskGoal::NewHead);
-        chooseOnScreen();
+        chooseOnScreen(before);
     });
     connect(&selection, &Selection::resultChanged, this, [this](const TranslationResultPtr& result) {
         if (result && result->sourceText != m_place.sentence)
@@ -142,7 +147,7 @@ void LessonGuide::leave()
     qApp->removeEventFilter(this);
     m_shelf.keep(m_id, *m_run);
     m_run.reset();
-    m_spotlight.pointAt({});
+    m_lights.clear();
     m_session.changes().reset();
     m_session.search().setBeamSize(m_beamSize);
     m_session.search().setLengthPenalty(m_lengthPenalty);
@@ -189,7 +194,7 @@ void LessonGuide::showStep()
     m_grader.drop();  // its answer would be for a different step
     m_isShowing = false;
     m_shelf.keep(m_id, *m_run);
-    m_spotlight.pointAt({});
+    m_lights.clear();
     m_isSettingUp = true;
     m_right.reset();
     showAsk();
@@ -244,10 +249,8 @@ void LessonGuide::onShown()
         return;
     m_isSettingUp = false;
     m_place = m_seen = place();
-    QStringList names;
-    for (const std::string& name : m_run->step().highlights)
-        names << text(name);
-    light(names);
+    m_lights.light(m_run->step());
+    makeRoom();
     if (m_run->question())
         askQuestion();
     else if (!m_run->task())
@@ -281,14 +284,11 @@ void LessonGuide::returnToPlace(const LiveAnswer& question)
     m_seen = place();
 }
 
-/// The first one is shown last, so that it is certainly in view. Whatever else the step speaks of is not veiled.
-void LessonGuide::light(const QStringList& names)
+void LessonGuide::makeRoom()
 {
-    QWidgetList targets;
-    for (qsizetype i = names.size() - 1; i >= 0; --i)
-        if (QWidget* widget = m_player.reveal(names[i]))
-            targets.prepend(widget);
-    m_spotlight.pointAt(targets, spokenOf(m_run->step(), m_content));
+    m_lights.showAll();
+    if (m_run && !m_isSettingUp && m_panel.dock() == LessonPanel::Dock::Below)
+        m_lights.makeRoom(m_run->step());
 }
 
 void LessonGuide::refresh()
@@ -331,13 +331,12 @@ void LessonGuide::judgePin()
 }
 
 /// A thing that is clicked in the window becomes the answer, still to be checked.
-void LessonGuide::chooseOnScreen()
+void LessonGuide::chooseOnScreen(const Place& before)
 {
     const LessonQuestion* question = m_run ? m_run->question() : nullptr;
     const auto* live = question ? std::get_if<LiveAnswer>(&question->answer) : nullptr;
     if (!live || m_isSettingUp || m_run->record().done)
         return;
-    const Place before = std::exchange(m_seen, place());
     std::optional<Answer> clicked;
     switch (answerKind(live->measure)) {
     case AnswerKind::Token: clicked = clickedOne(before.target, m_seen.target); break;
@@ -368,6 +367,9 @@ bool LessonGuide::eventFilter(QObject* watched, QEvent* event)
         goOn();
         return true;
     }
+    if (watched == &m_panel && event->type() == QEvent::Resize)
+        QMetaObject::invokeMethod(
+            this, [this] { m_lights.bringIntoView(); }, Qt::QueuedConnection);
     const LessonTask* task = m_run ? m_run->task() : nullptr;
     const auto* widget = task && task->goal == TaskGoal::Clicked ? qobject_cast<QWidget*>(watched) : nullptr;
     if (widget && event->type() == QEvent::MouseButtonRelease) {

@@ -3,6 +3,7 @@
 #include "engine/lesson_shelf.h"
 #include "session/grader.h"
 #include "shell/lesson_answers.h"
+#include "shell/lesson_lights.h"
 #include "shell/scene_player.h"
 #include "translucent/lessons/measure.h"
 
@@ -19,7 +20,6 @@ namespace translucent {
 
 class LessonPanel;
 class Session;
-class Spotlight;
 class TrainingController;
 
 /// Guides a learner through lessons: shows the scene of each step, lights what it is about, waits for tasks, asks
@@ -46,6 +46,8 @@ public:
     void skip();  ///< the step counts as done
     /// The step shows nothing on a page, only its own text and pictures.
     bool standsAlone() const;
+    /// Hides parts of the page that the step does not need where the lesson takes height from the page.
+    void makeRoom();
     void retranslateUi();
 
 Q_SIGNALS:
@@ -79,11 +81,10 @@ private:
     void onShown();
     Place place() const;
     void returnToPlace(const LiveAnswer& question);
-    void light(const QStringList& names);
     void reach(TaskGoal goal);
     void reachPin(TaskGoal goal, std::optional<int> position);
     void judgePin();
-    void chooseOnScreen();
+    void chooseOnScreen(const Place& before);
     void onClick(const QWidget& widget, std::optional<QPoint> position);
     void check();
     void judge(const Grade& grade);
@@ -104,7 +105,7 @@ private:
     TrainingController& m_controller;
     Grader m_grader;
     QWidget& m_content;
-    Spotlight& m_spotlight;
+    LessonLights m_lights;
     std::unique_ptr<LessonRun> m_run;
     QString m_id;
     QString m_file;

@@ -239,6 +239,8 @@ void MainWindow::makeLessons()
     connect(page, &LessonsPage::folderRequested, &m_lessons, &LessonShelf::open);
     auto* grid = static_cast<QGridLayout*>(centralWidget()->layout());
     new LessonDock({*centralWidget(), *grid, kPageRow, *m_stack, *m_rail}, *m_lessonPanel, *m_guide);
+    connect(m_guide, &LessonGuide::began, this, &MainWindow::showStatus);
+    connect(m_guide, &LessonGuide::left, this, &MainWindow::showStatus);
     connect(m_guide, &LessonGuide::finished, this, [this, page] { showPage(int(m_pages.indexOf(page))); });
 }
 
@@ -353,11 +355,12 @@ void MainWindow::showWayBack()
     m_back->setToolTip(tr("The previous page (Alt+Left)"));
 }
 
-/// In presenter mode, shown only if the model is changed, because its translations then differ from the original
-/// model's.
+/// In presenter mode and in lessons, shown only if the model is changed, because its translations then differ from the
+/// original model's.
 void MainWindow::showStatus()
 {
-    m_status->setVisible(!m_presenter->isOn() || !m_session.changes().change().empty());
+    const bool makesRoom = m_presenter->isOn() || m_guide->isLeading();
+    m_status->setVisible(!makesRoom || !m_session.changes().change().empty());
 }
 
 bool MainWindow::isSettled() const

@@ -88,7 +88,7 @@ AnswerForm::AnswerForm(QWidget* parent)
     limitContents(*m_things, kThingCharacters);
     columnOf({m_choices, m_things, m_number}, this, {}, 0);
     showOnly(nullptr);
-    connect(m_choices, &QListWidget::currentRowChanged, this, &AnswerForm::changed);
+    connect(m_choices, &QListWidget::itemSelectionChanged, this, &AnswerForm::changed);
     connect(m_choices, &QListWidget::itemActivated, this, &AnswerForm::accepted);
     connect(m_things, &QComboBox::currentIndexChanged, this, &AnswerForm::changed);
     connect(m_number, &QLineEdit::textChanged, this, &AnswerForm::changed);
@@ -134,6 +134,12 @@ bool AnswerForm::isLine() const
     return m_input != m_choices;
 }
 
+void AnswerForm::takeFocus()
+{
+    if (m_input)
+        m_input->setFocus();
+}
+
 void AnswerForm::choose(int index)
 {
     if (m_input == m_choices && index < m_choices->count())
@@ -144,9 +150,10 @@ void AnswerForm::choose(int index)
 
 std::optional<int> AnswerForm::chosen() const
 {
-    const int row = m_input == m_choices ? m_choices->currentRow()
-        : m_input == m_things            ? m_things->currentIndex()
-                                         : -1;
+    const QListWidgetItem* choice = m_choices->currentItem();  // which the keyboard's focus makes current, too
+    const int row = m_input == m_choices && choice && choice->isSelected() ? m_choices->currentRow()
+        : m_input == m_things                                              ? m_things->currentIndex()
+                                                                           : -1;
     return row < 0 ? std::nullopt : std::optional(row);
 }
 
@@ -293,6 +300,8 @@ LessonPanel::LessonPanel(QWidget* parent)
     setObjectName(QStringLiteral("lessonPanel"));
     m_close->setIcon(tintedIcon(QStringLiteral(":/icons/close.svg")));
     m_next->hide();
+    for (QPushButton* button : {m_continue, m_next})
+        button->setProperty("primary", true);
     connectParts();
     layOut();
     retranslateUi();
@@ -377,13 +386,14 @@ void LessonPanel::layOutBelow()
 {
     setSizePolicy(QSizePolicy::Preferred, m_dock == Dock::Below ? QSizePolicy::Fixed : QSizePolicy::Expanding);
     m_question = columnOf({{m_ask, 1}, m_form}, nullptr, {}, 6);
-    columnOf({m_question, m_hint, LayoutPart::room()}, m_askCard, {12, 5, 12, 5}, 4);
-    m_columns = columnOf({columnOf({m_text, LayoutPart::room()}), m_askCard}, m_content, {16, 0, 12, 2}, 8);
+    columnOf({m_question, m_hint}, m_askCard, {12, 5, 12, 5}, 4);
+    m_columns = columnOf({columnOf({m_text, LayoutPart::room()}), columnOf({m_askCard, LayoutPart::room()})}, m_content,
+        {16, 0, 12, 2}, 8);
     auto* head = rowOf({m_lesson, LayoutPart::gap(16), {m_title, 1}, m_dots, LayoutPart::gap(8), m_place, m_close});
     head->setContentsMargins(18, 4, 8, 2);
-    auto* foot = rowOf(
-        {m_back, m_hintButton, m_answerButton, {m_verdict, 100}, LayoutPart::room(), m_check, m_continue, m_next});
-    foot->setContentsMargins(16, 4, 12, 6);
+    auto* foot =
+        rowOf({m_back, m_hintButton, m_answerButton, {m_verdict, 100}, LayoutPart::room(), m_check, m_continue, m_next},
+            nullptr, {16, 4, 12, 6}, 8);
     columnOf({head, {m_body, 1}, foot}, this, {}, 0);
 }
 
@@ -395,7 +405,7 @@ void LessonPanel::placeForm()
     const bool isLine = m_form->isHidden() || m_form->isLine();
     m_columns->setDirection(isLine ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     m_columns->setStretch(0, isLine ? 0 : 1);
-    m_columns->setStretch(1, isLine ? 0 : 1);
+    m_columns->setStretch(1, 1);
     m_question->setDirection(isLine ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 
@@ -435,6 +445,8 @@ void LessonPanel::setAnswerable(bool answerable)
     m_check->setVisible(answerable);
     placeForm();
     refreshCheck();
+    if (answerable && m_dock == Dock::Alone)
+        m_form->takeFocus();
 }
 
 void LessonPanel::keepAnswer()

@@ -35,6 +35,7 @@ public:
     /// True if the form is no higher than a line.
     bool isLine() const;
 
+    void takeFocus();
     /// Selects a choice like the learner would, after a click in the window.
     void choose(int index);
     std::optional<int> chosen() const;

@@ -199,6 +199,7 @@ LessonsView::LessonsView(LessonShelf& shelf, QString ownFolder, QWidget* parent)
 {
     setObjectName(QStringLiteral("lessonsView"));
     m_goOn->setDefault(true);
+    m_goOn->setProperty("primary", true);
     m_more->setAccessibleName(m_more->toolTip());
     columnOf({m_open, m_print}, m_panel, {10, 10, 10, 10}, 6);
     QFrame* card = makeFrame("ask", "goOnCard", this);

@@ -4,6 +4,7 @@
 #include "shell/appearance.h"
 #include "shell/lesson_answers.h"
 #include "shell/lesson_guide.h"
+#include "shell/lesson_lights.h"
 #include "shell/main_window.h"
 #include "shell/scene_player.h"
 #include "shell/sentence_bar.h"
