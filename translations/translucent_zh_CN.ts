@@ -7882,8 +7882,8 @@ Used for sampling: %5</source>
         <translation>课程就在这个窗口里进行：先展示，再请你预测，然后用正在运行的模型核对答案。按空格键继续，随时可以离开。</translation>
     </message>
     <message>
-        <source>Your own lessons, and a summary</source>
-        <translation>自己的课程与学习小结</translation>
+        <source>Quiz, your own lessons, and a summary</source>
+        <translation>测验、自己的课程与学习小结</translation>
     </message>
     <message>
         <source>Go on at step %1 of %2.</source>

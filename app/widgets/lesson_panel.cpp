@@ -230,6 +230,24 @@ void StepDots::paintEvent(QPaintEvent*)
     }
 }
 
+namespace {
+
+/// Keeps its room where there is nothing to scroll: the width of a text, and so its height, must not depend on whether
+/// the text is too high.
+class SteadyScrollBar : public QScrollBar {
+public:
+    using QScrollBar::QScrollBar;
+
+protected:
+    void paintEvent(QPaintEvent* event) override
+    {
+        if (maximum() > minimum())
+            QScrollBar::paintEvent(event);
+    }
+};
+
+}  // namespace
+
 /// Scrolls text and question; as high as they are, up to a limit.
 class LessonPanel::Body : public ColumnScroll {
 public:
@@ -238,6 +256,8 @@ public:
     {
         setObjectName(QStringLiteral("lessonScroll"));
         setFocusPolicy(Qt::NoFocus);
+        setVerticalScrollBar(new SteadyScrollBar(Qt::Vertical, this));
+        setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
         setWidget(content);
     }
 
@@ -373,7 +393,7 @@ void LessonPanel::layOutBeside()
     m_question = columnOf({m_ask, m_form}, nullptr, {}, 8);
     columnOf({m_question, rowOf({m_hintButton, m_answerButton, LayoutPart::room()}), m_hint, m_verdict}, m_askCard,
         {12, 10, 12, 10}, 8);
-    m_columns = columnOf({m_title, m_text, m_askCard, LayoutPart::room()}, m_content, {16, 4, 12, 12}, 10);
+    m_columns = columnOf({m_title, m_text, m_askCard, LayoutPart::room()}, m_content, {16, 4, 4, 12}, 10);
     auto* head = columnOf({rowOf({{m_lesson, 1}, m_close}), rowOf({m_place, LayoutPart::room(), m_dots})});
     head->setContentsMargins(16, 10, 8, 4);
     auto* foot = columnOf({rowOf({m_back, LayoutPart::room(), m_check, LayoutPart::gap(8), m_continue}), m_next});
@@ -388,7 +408,7 @@ void LessonPanel::layOutBelow()
     m_question = columnOf({{m_ask, 1}, m_form}, nullptr, {}, 6);
     columnOf({m_question, m_hint}, m_askCard, {12, 5, 12, 5}, 4);
     m_columns = columnOf({columnOf({m_text, LayoutPart::room()}), columnOf({m_askCard, LayoutPart::room()})}, m_content,
-        {16, 0, 12, 2}, 8);
+        {16, 0, 4, 2}, 8);
     auto* head = rowOf({m_lesson, LayoutPart::gap(16), {m_title, 1}, m_dots, LayoutPart::gap(8), m_place, m_close});
     head->setContentsMargins(18, 4, 8, 2);
     auto* foot =

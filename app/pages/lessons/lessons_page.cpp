@@ -184,12 +184,13 @@ LessonsView::LessonsView(LessonShelf& shelf, QString ownFolder, QWidget* parent)
     , m_goOnTitle(makeText("title", "goOnTitle", {}, this))
     , m_goOnText(makeText("explanation", "goOnText", {}, this))
     , m_goOn(makePushButton("goOnLesson", {}, {}, this))
-    , m_quiz(makeButton(
-          "button", "makeQuiz", tr("Quiz…"), tr("Questions of these lessons, chosen by you or picked at random"), this))
     , m_own(makeButton(
           "button", "ownLessons", tr("Back to the course"), tr("The lessons shipped with the program"), this))
-    , m_more(makeButton("button", "lessonsMore", QStringLiteral("⋯"), tr("Your own lessons, and a summary"), this))
+    , m_more(
+          makeButton("button", "lessonsMore", QStringLiteral("⋯"), tr("Quiz, your own lessons, and a summary"), this))
     , m_panel(new Popover("lessonsMorePanel", m_more))
+    , m_quiz(makeButton("button", "makeQuiz", tr("Quiz…"),
+          tr("Questions of these lessons, chosen by you or picked at random"), m_panel))
     , m_open(makeButton("button", "openLessons", tr("Open a folder of lessons…"),
           tr("Your own lessons, Markdown files as the manual describes"), m_panel))
     , m_print(makeButton("button", "saveSummary", tr("Save a summary…"),
@@ -201,12 +202,12 @@ LessonsView::LessonsView(LessonShelf& shelf, QString ownFolder, QWidget* parent)
     m_goOn->setDefault(true);
     m_goOn->setProperty("primary", true);
     m_more->setAccessibleName(m_more->toolTip());
-    columnOf({m_open, m_print}, m_panel, {10, 10, 10, 10}, 6);
+    columnOf({m_quiz, m_open, m_print}, m_panel, {10, 10, 10, 10}, 6);
     QFrame* card = makeFrame("ask", "goOnCard", this);
     rowOf({{columnOf({m_goOnTitle, m_goOnText}, nullptr, {}, 2), 1}, m_goOn}, card, {16, 10, 16, 10}, 16);
     m_rows = columnOf({}, nullptr, {}, 2);
     columnOf({m_rows, LayoutPart::room()}, m_content, {0, 0, 8, 0}, 0);
-    columnOf({card, rowOf({{m_intro, 1}, m_own, m_quiz, m_more}), m_problem,
+    columnOf({card, rowOf({{m_intro, 1}, m_own, m_more}), m_problem,
                  {makeColumnScroll("lessonsScroll", m_content, this), 1}},
         this, {16, 12, 12, 12}, 8);
     connectParts();
@@ -222,6 +223,8 @@ void LessonsView::connectParts()
         if (const ShelvedLesson* lesson = m_shelf.toGoOnWith())
             begin(*lesson);
     });
+    for (QToolButton* button : {m_quiz, m_open, m_print})
+        connect(button, &QToolButton::clicked, m_panel, &Popover::shut);
     connect(m_open, &QToolButton::clicked, this, &LessonsView::openFolder);
     connect(m_own, &QToolButton::clicked, this, [this] { m_shelf.openCourse(m_ownFolder); });
     connect(m_quiz, &QToolButton::clicked, this, &LessonsView::makeQuiz);

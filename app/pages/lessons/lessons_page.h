@@ -77,10 +77,10 @@ private:
     QLabel* m_goOnTitle;
     QLabel* m_goOnText;
     QPushButton* m_goOn;
-    QToolButton* m_quiz;
     QToolButton* m_own;
     QToolButton* m_more;
     Popover* m_panel;
+    QToolButton* m_quiz;
     QToolButton* m_open;
     QToolButton* m_print;
     QLabel* m_problem;
