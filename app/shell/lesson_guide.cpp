@@ -533,7 +533,7 @@ void LessonGuide::verdict(bool isRight, const QString& reason)
     m_run->answer(isRight);
     QStringList lines {QStringLiteral("<b>%1</b>").arg(isRight ? tr("Right.") : tr("Not yet."))};
     if (!reason.isEmpty())
-        lines << reason.toHtmlEscaped();
+        lines << QString(reason.front().toUpper() + reason.mid(1)).toHtmlEscaped();
     if (isRight)
         lines << text(m_run->question()->why).toHtmlEscaped();
     m_panel.showVerdict(lines.join(u' '), isRight);

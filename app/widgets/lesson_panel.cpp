@@ -42,7 +42,7 @@ public:
     QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
     QSize sizeHint() const override
     {
-        int height = fontMetrics().height();  // frame and padding
+        int height = fontMetrics().height() * 3 / 5;  // frame and padding
         for (int row = 0; row < count(); ++row)
             height += visualItemRect(item(row)).height();  // with its lines as they are broken
         return {120, height};
@@ -406,7 +406,7 @@ void LessonPanel::layOutBelow()
 {
     setSizePolicy(QSizePolicy::Preferred, m_dock == Dock::Below ? QSizePolicy::Fixed : QSizePolicy::Expanding);
     m_question = columnOf({{m_ask, 1}, m_form}, nullptr, {}, 6);
-    columnOf({m_question, m_hint}, m_askCard, {12, 5, 12, 5}, 4);
+    columnOf({m_question, m_hint}, m_askCard, {12, 3, 12, 5}, 4);
     m_columns = columnOf({columnOf({m_text, LayoutPart::room()}), columnOf({m_askCard, LayoutPart::room()})}, m_content,
         {16, 0, 4, 2}, 8);
     auto* head = rowOf({m_lesson, LayoutPart::gap(16), {m_title, 1}, m_dots, LayoutPart::gap(8), m_place, m_close});

@@ -281,7 +281,7 @@ private Q_SLOTS:
     {
         to(2);
         chooseOption(0);
-        QVERIFY(verdict().contains(QLatin1String("Not yet.")) && verdict().contains(QLatin1String("no, not this.")));
+        QVERIFY(verdict().contains(QLatin1String("Not yet.")) && verdict().contains(QLatin1String("No, not this.")));
         QVERIFY(!goOn()->isEnabled());
         QVERIFY(m_fixture->find<QToolButton>("lessonAnswerButton")->isHidden());
         chooseOption(1);
