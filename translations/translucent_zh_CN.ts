@@ -1308,8 +1308,12 @@
         <translation>课程需要“minutes: …”，从 1 到 600</translation>
     </message>
     <message>
-        <source>format, title, objective, minutes, model and sentence</source>
-        <translation>format、title、objective、minutes、model 和 sentence</translation>
+        <source>format, title, objective, group, minutes, model and sentence</source>
+        <translation>format、title、objective、group、minutes、model 和 sentence</translation>
+    </message>
+    <message>
+        <source>the answer %1 is not such a token</source>
+        <translation>答案 %1 不是这样的词元</translation>
     </message>
     <message>
         <source>a block must be inside a step; a step begins with &quot;## Title&quot;</source>
@@ -7668,10 +7672,6 @@ Used for sampling: %5</source>
         <translation>完成</translation>
     </message>
     <message>
-        <source>Continue</source>
-        <translation>继续</translation>
-    </message>
-    <message>
         <source>Done.</source>
         <translation>完成。</translation>
     </message>
@@ -7695,12 +7695,42 @@ Used for sampling: %5</source>
         <source>Not yet.</source>
         <translation>还不对。</translation>
     </message>
+    <message>
+        <source>Space: go on</source>
+        <translation>空格：继续</translation>
+    </message>
+    <message>
+        <source>Lesson %1 of %2</source>
+        <translation>第 %1 课，共 %2 课</translation>
+    </message>
+    <message>
+        <source>Next: %1</source>
+        <translation>下一课：%1</translation>
+    </message>
+    <message>
+        <source>Not this one. Look again, and click another.</source>
+        <translation>不是这一个。再看一看，换一个点。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::LessonShelf</name>
+    <message>
+        <source>Quiz</source>
+        <translation>测验</translation>
+    </message>
 </context>
 <context>
     <name>translucent::LessonText</name>
     <message>
         <source>This picture cannot be shown; run translucent-cli lesson check to see why</source>
         <translation>未显示此图片；原因见 translucent-cli lesson check</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::AnswerForm</name>
+    <message>
+        <source>Click it, or choose here</source>
+        <translation>点击它，或在此选择</translation>
     </message>
 </context>
 <context>
@@ -7747,10 +7777,6 @@ Used for sampling: %5</source>
 </context>
 <context>
     <name>translucent::LessonsView</name>
-    <message>
-        <source>Each lesson takes five to twenty minutes and leads you through this window: it shows, asks you to predict, and checks your answer against the running model. Press Space to continue; you can leave at any time.</source>
-        <translation>每一课五到二十分钟，就在这个窗口里进行：先展示，再请你预测，然后用正在运行的模型核对你的答案。按空格键继续，随时可以离开。</translation>
-    </message>
     <message>
         <source>Open a folder of lessons…</source>
         <translation>打开课程文件夹…</translation>
@@ -7842,6 +7868,58 @@ Used for sampling: %5</source>
     <message>
         <source>Questions of these lessons, chosen by you or picked at random</source>
         <translation>从这些课里选出或随机抽出的题目</translation>
+    </message>
+    <message>
+        <source>Lessons take place in this window: they show, let you predict, and check your answers against the running model. Space continues; you can leave at any time.</source>
+        <translation>课程就在这个窗口里进行：先展示，再请你预测，然后用正在运行的模型核对答案。按空格键继续，随时可以离开。</translation>
+    </message>
+    <message>
+        <source>Quiz, your own lessons, and a summary</source>
+        <translation>测验、自己的课程与学习小结</translation>
+    </message>
+    <message>
+        <source>Go on at step %1 of %2.</source>
+        <translation>从第 %1 步继续，共 %2 步。</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>答对</translation>
+    </message>
+    <message>
+        <source>shown</source>
+        <translation>看了答案</translation>
+    </message>
+    <message>
+        <source>right at try %1</source>
+        <translation>第 %1 次答对</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>答错</translation>
+    </message>
+    <message>
+        <source>not answered</source>
+        <translation>未作答</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 right at the first try</source>
+        <translation>%1：%3 题中 %2 题一次答对</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>作答</translation>
+    </message>
+    <message>
+        <source>Name:</source>
+        <translation>姓名：</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
     </message>
 </context>
 <context>

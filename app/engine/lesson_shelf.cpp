@@ -14,6 +14,8 @@ namespace translucent {
 
 namespace {
 
+const QString kLastKey = QStringLiteral("window/lastLesson");
+
 QString courseKey(const QString& id, const char* what)
 {
     return QStringLiteral("lessons/%1/%2").arg(id, QString::fromLatin1(what));
@@ -90,6 +92,7 @@ void LessonShelf::read(const QString& folder, bool isCourse)
             m_lessons.append(lesson);
         }
     });
+    insertQuiz();
     Q_EMIT changed();
 }
 
@@ -99,19 +102,88 @@ const ShelvedLesson* LessonShelf::find(const QString& id) const
     return found == m_lessons.end() ? nullptr : &*found;
 }
 
-void LessonShelf::addQuiz(const Lesson& quiz)
+bool LessonShelf::startsWithQuiz() const
+{
+    return !m_lessons.isEmpty() && m_lessons.first().id == QLatin1String(kQuiz);
+}
+
+int LessonShelf::numberOf(const QString& id) const
+{
+    const auto found = std::ranges::find(m_lessons, id, &ShelvedLesson::id);
+    if (found == m_lessons.end() || id == QLatin1String(kQuiz))
+        return 0;
+    return int(found - m_lessons.begin()) + (startsWithQuiz() ? 0 : 1);
+}
+
+int LessonShelf::count() const
+{
+    return int(m_lessons.size()) - (startsWithQuiz() ? 1 : 0);
+}
+
+const ShelvedLesson* LessonShelf::after(const QString& id) const
+{
+    auto lesson = std::ranges::find(m_lessons, id, &ShelvedLesson::id);
+    if (lesson == m_lessons.end() || id == QLatin1String(kQuiz))
+        return nullptr;
+    lesson = std::find_if(lesson + 1, m_lessons.end(), [](const ShelvedLesson& next) { return !next.problem; });
+    return lesson == m_lessons.end() ? nullptr : &*lesson;
+}
+
+const ShelvedLesson* LessonShelf::toGoOnWith() const
+{
+    const auto isOpen = [](const ShelvedLesson& lesson) { return !lesson.problem && !lesson.isFinished(); };
+    const QString last = m_settings.value(kLastKey).toString();
+    const auto begin = std::ranges::find(m_lessons, last, &ShelvedLesson::id);
+    auto lesson = std::find_if(begin, m_lessons.end(), isOpen);
+    if (lesson == m_lessons.end())
+        lesson = std::ranges::find_if(m_lessons, isOpen);
+    return lesson == m_lessons.end() ? nullptr : &*lesson;
+}
+
+void LessonShelf::addQuiz(const QStringList& questions)
 {
     const QString id = QString::fromLatin1(kQuiz);
     m_settings.remove(keyOf(id, ""));
-    if (!m_lessons.isEmpty() && m_lessons.first().id == id)
+    m_settings.setValue(keyOf(id, "questions"), questions);
+    m_settings.setValue(keyOf(id, "date"), QDateTime::currentDateTime());
+    if (startsWithQuiz())
         m_lessons.removeFirst();
+    insertQuiz();
+    Q_EMIT changed();
+}
+
+QDateTime LessonShelf::quizDate() const
+{
+    return startsWithQuiz() ? m_settings.value(keyOf(QString::fromLatin1(kQuiz), "date")).toDateTime() : QDateTime();
+}
+
+/// No value if one of the questions belongs to another folder or version.
+std::optional<Lesson> LessonShelf::quizOfQuestions(const QStringList& questions) const
+{
+    std::vector<QuizQuestion> chosen;
+    for (const QString& question : questions) {
+        const ShelvedLesson* lesson = find(question.section(u' ', 0, -2));
+        const auto all = lesson && !lesson->problem ? quizQuestions(lesson->lesson) : std::vector<QuizQuestion>();
+        const auto place = question.section(u' ', -1).toULongLong();
+        if (place >= all.size())
+            return {};
+        chosen.push_back(all[place]);
+    }
+    return chosen.empty() ? std::nullopt : std::optional(quizOf(tr("Quiz").toStdString(), chosen));
+}
+
+void LessonShelf::insertQuiz()
+{
+    const QString id = QString::fromLatin1(kQuiz);
+    const auto quiz = quizOfQuestions(m_settings.value(keyOf(id, "questions")).toStringList());
+    if (!quiz)
+        return;
     ShelvedLesson lesson;
     lesson.file = m_folder + QStringLiteral("/quiz.md");  // the folder of the pictures
     lesson.id = id;
-    lesson.lesson = quiz;
+    lesson.lesson = *quiz;
     recall(lesson);
     m_lessons.prepend(lesson);
-    Q_EMIT changed();
 }
 
 /// Names of folders and files can contain characters that are not allowed in settings keys.
@@ -157,12 +229,14 @@ void LessonShelf::keep(const QString& id, const LessonRun& run)
         texts << textOf(record);
     m_settings.setValue(keyOf(id, "step"), qulonglong(run.index()));
     m_settings.setValue(keyOf(id, "steps"), texts);
+    m_settings.setValue(kLastKey, id);
     Q_EMIT changed();
 }
 
 void LessonShelf::forget(const QString& id)
 {
-    m_settings.remove(keyOf(id, ""));
+    for (const char* what : {"step", "steps"})
+        m_settings.remove(keyOf(id, what));
     if (!m_isCourse && !m_courseIds.contains(id))
         m_settings.remove(courseKey(id, ""));  // of an older version
     const auto found = std::ranges::find(m_lessons, id, &ShelvedLesson::id);

@@ -3,6 +3,7 @@
 #include "engine/guarded_job.h"
 #include "translucent/lessons/lesson.h"
 
+#include <QDateTime>
 #include <QList>
 #include <QObject>
 #include <QString>
@@ -107,9 +108,19 @@ public:
     const std::optional<JobFailure>& problem() const { return m_problem; }
     const QList<ShelvedLesson>& lessons() const { return m_lessons; }
     const ShelvedLesson* find(const QString& id) const;
+    /// The place of a lesson among the lessons, from 1; 0 for the quiz.
+    int numberOf(const QString& id) const;
+    int count() const;  ///< without the quiz
+    /// The next lesson that can be read; nullptr after the last one and after the quiz.
+    const ShelvedLesson* after(const QString& id) const;
+    /// Where to go on: the lesson that was taken last unless it is finished, otherwise the next unfinished one.
+    const ShelvedLesson* toGoOnWith() const;
 
-    /// Inserts the quiz before the lessons until other lessons are opened, without progress. Its id is kQuiz.
-    void addQuiz(const Lesson& quiz);
+    /// Inserts a quiz before the lessons, without progress; its id is kQuiz. It is there again after a restart. A
+    /// question is named "ID NUMBER": its lesson, and its place among the lesson's quizQuestions(), from 0.
+    void addQuiz(const QStringList& questions);
+    /// When the quiz was put together; null if there is none.
+    QDateTime quizDate() const;
 
     void keep(const QString& id, const LessonRun& run);
     void forget(const QString& id);  ///< the progress of a lesson
@@ -120,6 +131,9 @@ Q_SIGNALS:
 private:
     void read(const QString& folder, bool isCourse);
     void recall(ShelvedLesson& lesson) const;
+    bool startsWithQuiz() const;
+    std::optional<Lesson> quizOfQuestions(const QStringList& questions) const;
+    void insertQuiz();
     QString keyOf(const QString& id, const char* what) const;
     QVariant kept(const ShelvedLesson& lesson, const char* what) const;
 

@@ -2,19 +2,18 @@
 
 #include "engine/training_controller.h"
 #include "session/session.h"
-#include "translucent/search/segmentations.h"
-#include "widgets/attention_map.h"
 #include "widgets/lesson_panel.h"
+#include "widgets/lesson_text.h"
 #include "widgets/pointing.h"
-#include "widgets/token_text.h"
 
 #include <QApplication>
 #include <QComboBox>
-#include <QCoreApplication>
 #include <QKeyEvent>
+#include <QLineEdit>
 #include <QLocale>
 #include <QMouseEvent>
 #include <QPointer>
+#include <QScopedValueRollback>
 #include <QWidget>
 
 #include <algorithm>
@@ -26,108 +25,16 @@ namespace translucent {
 
 namespace {
 
-struct LessonAnswers {
-    Q_DECLARE_TR_FUNCTIONS(translucent::LessonAnswers)
-};
-
-QString numbered(std::size_t index, const QString& text)
-{
-    return QStringLiteral("%1  %2").arg(index + 1).arg(text);
-}
-
-template <typename Parts, typename TextOf>
-std::vector<AnswerRow> rowsOf(const Parts& parts, TextOf textOf)
-{
-    std::vector<AnswerRow> rows;
-    for (const auto& part : parts)
-        rows.push_back({numbered(rows.size(), textOf(part)), std::int64_t(rows.size())});
-    return rows;
-}
-
-std::vector<AnswerRow> hypothesisRows(const std::vector<Hypothesis>& hypotheses)
-{
-    std::vector<AnswerRow> rows;
-    for (const SameText& text : byText(hypotheses)) {
-        const std::size_t best = text.segmentations.front();
-        rows.push_back({numbered(rows.size(), QString::fromStdString(hypotheses[best].text)), std::int64_t(best)});
-    }
-    return rows;
-}
-
-/// The best segmentation of the text that has this one.
-std::size_t bestSegmentation(const std::vector<Hypothesis>& hypotheses, std::size_t index)
-{
-    for (const SameText& text : byText(hypotheses))
-        if (std::ranges::find(text.segmentations, index) != text.segmentations.end())
-            return text.segmentations.front();
-    return index;
-}
-
-/// Only cross-attention has alignments.
-std::vector<AnswerRow> headRows(Measure measure, const ForwardTrace& trace)
-{
-    std::vector<AnswerRow> rows;
-    for (const auto kind : {AttentionKind::Cross, AttentionKind::EncoderSelf, AttentionKind::DecoderSelf})
-        for (std::int64_t layer = 0; layer < trace.layers(kind); ++layer)
-            if (kind == AttentionKind::Cross || measure != Measure::BestAligningHead)
-                for (const HeadId& head : trace.headsOf(kind, layer))
-                    rows.push_back({answerText(head, {}), head});
-    return rows;
-}
-
-}  // namespace
-
-std::vector<AnswerRow> answerRows(const LiveAnswer& question, const TranslationResult& result, int hypothesis)
-{
-    const Translation& translation = result.translation;
-    switch (answerKind(question.measure)) {
-    case AnswerKind::Token:
-        return rowsOf(translation.hypotheses.at(std::size_t(hypothesis)).tokens, [](const HypothesisToken& token) {
-            return tokenText({token.chosen.id, token.chosen.piece});
-        });
-    case AnswerKind::Source:
-        return rowsOf(translation.source, [](const Piece& piece) { return tokenText({piece.id, piece.text}); });
-    case AnswerKind::Hypothesis: return hypothesisRows(translation.hypotheses);
-    case AnswerKind::YesNo: return {{LessonAnswers::tr("Yes"), true}, {LessonAnswers::tr("No"), false}};
-    case AnswerKind::Head: return headRows(question.measure, result.traces.front());
-    case AnswerKind::Whole:
-    case AnswerKind::Number: break;
-    }
-    return {};
-}
-
-Answer rowAnswer(const LiveAnswer& question, const TranslationResult& result, const Answer& answer)
-{
-    const auto& hypotheses = result.translation.hypotheses;
-    const auto* index = std::get_if<std::int64_t>(&answer);
-    const bool isLine = answerKind(question.measure) == AnswerKind::Hypothesis && index && *index >= 0
-        && std::size_t(*index) < hypotheses.size();
-    return isLine ? Answer(std::int64_t(bestSegmentation(hypotheses, std::size_t(*index)))) : answer;
-}
-
-QString answerText(const Answer& answer, const std::vector<AnswerRow>& rows)
-{
-    if (const auto row = std::ranges::find(rows, answer, &AnswerRow::answer); row != rows.end())
-        return row->text;
-    if (const auto* head = std::get_if<HeadId>(&answer))
-        return LessonAnswers::tr("%1, head %2.%3")
-            .arg(attentionKindName(head->kind))
-            .arg(head->layer + 1)
-            .arg(head->head + 1);
-    if (const auto* yes = std::get_if<bool>(&answer))
-        return *yes ? LessonAnswers::tr("Yes") : LessonAnswers::tr("No");
-    if (const auto* number = std::get_if<double>(&answer))
-        return QLocale().toString(*number, 'g', 4);
-    return QLocale().toString(qlonglong(std::get<std::int64_t>(answer)));
-}
-
-namespace {
-
 constexpr int kTriesBeforeAnswer = 2;
 
 QString text(const std::string& utf8)
 {
     return QString::fromStdString(utf8);
+}
+
+std::optional<Answer> clickedOne(std::optional<int> before, std::optional<int> now)
+{
+    return now && now != before ? std::optional<Answer>(std::int64_t(*now)) : std::nullopt;
 }
 
 /// True if the key activates the focused widget; other keys navigate or are shortcuts.
@@ -154,47 +61,60 @@ LessonGuide::LessonGuide(Session& session, LessonShelf& shelf, ScenePlayer& play
           [&controller](
               Grader::RunChoice which) { return controller.evaluations(which == Grader::RunChoice::Bundled); },
           nullptr)
-    , m_spotlight(*new Spotlight(&content, &panel))
+    , m_content(content)
+    , m_lights(player, content, panel)
 {
     connectParts();
+    connectSelection();
 }
 
 void LessonGuide::connectParts()
 {
     LessonPanel& panel = m_panel;
     connect(&panel, &LessonPanel::continued, this, &LessonGuide::goOn);
+    connect(&panel, &LessonPanel::nextAsked, this, &LessonGuide::beginNext);
     connect(&panel, &LessonPanel::wentBack, this, [this] { goTo(m_run->index() - 1); });
     connect(&panel, &LessonPanel::closed, this, &LessonGuide::leave);
     connect(&panel, &LessonPanel::checked, this, &LessonGuide::check);
     connect(&panel, &LessonPanel::answerAsked, this, &LessonGuide::showAnswer);
-    connect(&panel, &LessonPanel::pointed, this, &LessonGuide::pointAt);
+    connect(
+        &panel, &LessonPanel::pointed, this, [this](const QString& name) { m_lights.pointAt(name, m_run->step()); });
     connect(&panel, &LessonPanel::hintAsked, this, [this] {
         m_run->askHint();
         m_panel.showHint(text(m_run->task() ? m_run->task()->hint : m_run->question()->hint));
     });
     connect(&m_player, &ScenePlayer::shown, this, &LessonGuide::onShown);
     connect(&m_grader, &Grader::measured, this, &LessonGuide::judge);
-    connect(&m_session.selection(), &Selection::focusChanged, this, [this] {
-        if (m_session.selection().pinnedTarget())
-            reach(TaskGoal::TargetPinned);
-        if (m_session.selection().pinnedSource())
-            reach(TaskGoal::SourcePinned);
-    });
-    connect(&m_session.selection(), &Selection::changed, this, [this] {
-        const LessonTask* task = m_run ? m_run->task() : nullptr;
-        if (task && (!task->kind || *task->kind == m_session.selection().attentionKind()))
-            reach(TaskGoal::NewHead);
-    });
-    connect(&m_session.selection(), &Selection::resultChanged, this, [this](const TranslationResultPtr& result) {
-        if (result && result->sourceText != m_sentence)
-            reach(TaskGoal::NewSentence);
-        if (m_run && m_run->question() && !m_isSettingUp && !m_run->record().done)
-            askQuestion();
-    });
     connect(&m_session.changes(), &ModelChanges::changed, this,
         [this] { reach(m_session.changes().change().empty() ? TaskGoal::Unchanged : TaskGoal::Changed); });
     connect(&m_controller.process(), &TrainingProcess::stateChanged, this,
         [this] { reach(m_controller.process().isActive() ? TaskGoal::TrainingStarted : TaskGoal::TrainingFinished); });
+}
+
+void LessonGuide::connectSelection()
+{
+    Selection& selection = m_session.selection();
+    connect(&selection, &Selection::focusChanged, this, [this] {
+        const Place before = std::exchange(m_seen, place());  // hovering changes the focus, too
+        if (m_seen.target != before.target)
+            reachPin(TaskGoal::TargetPinned, m_seen.target);
+        if (m_seen.source != before.source)
+            reachPin(TaskGoal::SourcePinned, m_seen.source);
+        chooseOnScreen(before);
+    });
+    connect(&selection, &Selection::changed, this, [this, &selection] {
+        const Place before = std::exchange(m_seen, place());
+        const LessonTask* task = m_run ? m_run->task() : nullptr;
+        if (task && (!task->kind || *task->kind == selection.attentionKind()))
+            reach(TaskGoal::NewHead);
+        chooseOnScreen(before);
+    });
+    connect(&selection, &Selection::resultChanged, this, [this](const TranslationResultPtr& result) {
+        if (result && result->sourceText != m_place.sentence)
+            reach(TaskGoal::NewSentence);
+        if (m_run && m_run->question() && !m_isSettingUp && !m_run->record().done)
+            askQuestion();
+    });
 }
 
 void LessonGuide::begin(const QString& id)
@@ -227,7 +147,7 @@ void LessonGuide::leave()
     qApp->removeEventFilter(this);
     m_shelf.keep(m_id, *m_run);
     m_run.reset();
-    m_spotlight.pointAt(nullptr);
+    m_lights.clear();
     m_session.changes().reset();
     m_session.search().setBeamSize(m_beamSize);
     m_session.search().setLengthPenalty(m_lengthPenalty);
@@ -258,19 +178,45 @@ void LessonGuide::goOn()
     Q_EMIT finished(id);
 }
 
+void LessonGuide::beginNext()
+{
+    if (const ShelvedLesson* next = m_run ? m_shelf.after(m_id) : nullptr)
+        begin(QString(next->id));
+}
+
+bool LessonGuide::standsAlone() const
+{
+    return m_run && m_run->sceneAt(m_run->index()).page == "lessons";
+}
+
 void LessonGuide::showStep()
 {
     m_grader.drop();  // its answer would be for a different step
     m_isShowing = false;
     m_shelf.keep(m_id, *m_run);
-    m_spotlight.pointAt(nullptr);
+    m_lights.clear();
     m_isSettingUp = true;
     m_right.reset();
     showAsk();
     // After the previous step, only the scene of this step is missing.
     const bool isNext = m_shown && *m_shown + 1 == m_run->index();
     m_shown = m_run->index();
+    Q_EMIT stepChanged();
     m_player.show(isNext ? m_run->step().scene : m_run->sceneAt(m_run->index()));
+}
+
+/// "Lesson 4 of 19 · Heads divide labour"
+QString LessonGuide::lessonName() const
+{
+    const QString title = text(m_run->lesson().title);
+    const int number = m_shelf.numberOf(m_id);
+    return number == 0 ? title : tr("Lesson %1 of %2").arg(number).arg(m_shelf.count()) + QStringLiteral(" · ") + title;
+}
+
+/// The text of a lesson often gives the answer away: in a quiz it appears after the question has been answered.
+bool LessonGuide::hidesText() const
+{
+    return m_id == QLatin1String(LessonShelf::kQuiz) && m_run->question() && !m_run->record().done;
 }
 
 void LessonGuide::showAsk()
@@ -278,8 +224,8 @@ void LessonGuide::showAsk()
     const Lesson& lesson = m_run->lesson();
     const LessonStep& step = m_run->step();
     const QString place = m_id == QLatin1String(LessonShelf::kQuiz) ? tr("Question %1 of %2") : tr("Step %1 of %2");
-    LessonPanel::Content content {text(lesson.title), place.arg(m_run->index() + 1).arg(lesson.steps.size()),
-        text(step.title), text(step.text), m_file};
+    LessonPanel::Content content {lessonName(), place.arg(m_run->index() + 1).arg(lesson.steps.size()),
+        text(step.title), hidesText() ? QString() : text(step.text), m_file};
     if (m_run->index() == 0 && !lesson.introduction.empty())
         content.markdown.prepend(text(lesson.introduction) + QStringLiteral("\n\n"));
     if (const LessonTask* task = m_run->task()) {
@@ -291,6 +237,8 @@ void LessonGuide::showAsk()
     }
     content.isFirst = m_run->index() == 0;
     m_panel.show(content);
+    const ShelvedLesson* next = m_run->isLast() ? m_shelf.after(m_id) : nullptr;
+    m_panel.offerNext(next ? tr("Next: %1").arg(text(next->lesson.title)) : QString());
     refresh();
 }
 
@@ -300,9 +248,9 @@ void LessonGuide::onShown()
     if (!m_run)
         return;
     m_isSettingUp = false;
-    const TranslationResultPtr result = m_session.selection().result();
-    m_sentence = result ? result->sourceText : QString();
-    pointAt(text(m_run->step().highlight));
+    m_place = m_seen = place();
+    m_lights.light(m_run->step());
+    makeRoom();
     if (m_run->question())
         askQuestion();
     else if (!m_run->task())
@@ -310,9 +258,37 @@ void LessonGuide::onShown()
     refresh();
 }
 
-void LessonGuide::pointAt(const QString& name)
+LessonGuide::Place LessonGuide::place() const
 {
-    m_spotlight.pointAt(name.isEmpty() ? nullptr : m_player.reveal(name));
+    const Selection& selection = m_session.selection();
+    return {selection.result() ? selection.result()->sourceText : QString(), selection.headId(), selection.hypothesis(),
+        selection.pinnedSource(), selection.pinnedTarget()};
+}
+
+/// The question is about the head and the tokens of its step, even if others were looked at since.
+void LessonGuide::returnToPlace(const LiveAnswer& question)
+{
+    Selection& selection = m_session.selection();
+    if (!selection.result() || selection.result()->sourceText != m_place.sentence)
+        return;
+    const AnswerKind asked = answerKind(question.measure);
+    const QScopedValueRollback quiet(m_isSettingUp, true);
+    if (asked != AnswerKind::Head && m_run->sceneAt(m_run->index()).head && selection.headId() != m_place.head) {
+        selection.setAttentionKind(m_place.head.kind);
+        selection.setLayerAndHead(int(m_place.head.layer), OneHead {m_place.head.head});
+    }
+    if (asked != AnswerKind::Token && m_place.target)
+        selection.setPinnedTarget(m_place.target);
+    if (asked != AnswerKind::Source && m_place.source)
+        selection.setPinnedSource(m_place.source);
+    m_seen = place();
+}
+
+void LessonGuide::makeRoom()
+{
+    m_lights.showAll();
+    if (m_run && !m_isSettingUp && m_panel.dock() == LessonPanel::Dock::Below)
+        m_lights.makeRoom(m_run->step());
 }
 
 void LessonGuide::refresh()
@@ -320,9 +296,59 @@ void LessonGuide::refresh()
     if (!m_run)
         return;
     const bool mayGoOn = m_run->record().done || m_run->isFinished();
-    m_panel.setContinue(m_run->isLast() ? tr("Finish") : tr("Continue"), mayGoOn);
+    std::vector<bool> areDone;
+    for (const StepRecord& record : m_run->records())
+        areDone.push_back(record.done);
+    m_panel.setProgress(areDone, m_run->index());
+    m_panel.setContinue(m_run->isLast() ? tr("Finish") : tr("Space: go on"), mayGoOn);
     if (m_run->task() && m_run->record().done)
         m_panel.showVerdict(tr("Done."), true);
+}
+
+/// A task can name the token; then any other one is a try.
+void LessonGuide::reachPin(TaskGoal goal, std::optional<int> position)
+{
+    const LessonTask* task = m_run ? m_run->task() : nullptr;
+    if (!position || !task || task->goal != goal || m_isSettingUp || m_run->record().done)
+        return;
+    if (!task->measure)
+        return reach(goal);
+    LiveAnswer which;
+    which.measure = *task->measure;
+    m_grader.measure(which);
+}
+
+/// The token that the task names has been measured.
+void LessonGuide::judgePin()
+{
+    const LessonTask& task = *m_run->task();
+    const Selection& selection = m_session.selection();
+    const auto pinned = task.goal == TaskGoal::TargetPinned ? selection.pinnedTarget() : selection.pinnedSource();
+    const auto* wanted = m_right ? std::get_if<std::int64_t>(&*m_right) : nullptr;
+    if (!wanted || (pinned && *pinned == *wanted))
+        return reach(task.goal);
+    m_panel.showVerdict(tr("Not this one. Look again, and click another."), false);
+}
+
+/// A thing that is clicked in the window becomes the answer, still to be checked.
+void LessonGuide::chooseOnScreen(const Place& before)
+{
+    const LessonQuestion* question = m_run ? m_run->question() : nullptr;
+    const auto* live = question ? std::get_if<LiveAnswer>(&question->answer) : nullptr;
+    if (!live || m_isSettingUp || m_run->record().done)
+        return;
+    std::optional<Answer> clicked;
+    switch (answerKind(live->measure)) {
+    case AnswerKind::Token: clicked = clickedOne(before.target, m_seen.target); break;
+    case AnswerKind::Source: clicked = clickedOne(before.source, m_seen.source); break;
+    case AnswerKind::Head: clicked = before.head == m_seen.head ? clicked : m_seen.head; break;
+    case AnswerKind::Hypothesis: clicked = clickedOne(before.hypothesis, m_seen.hypothesis); break;
+    default: break;
+    }
+    const auto answers = rows();
+    const auto row = clicked ? std::ranges::find(answers, *clicked, &AnswerRow::answer) : answers.end();
+    if (row != answers.end())
+        m_panel.form().choose(int(row - answers.begin()));
 }
 
 void LessonGuide::reach(TaskGoal goal)
@@ -337,6 +363,13 @@ void LessonGuide::reach(TaskGoal goal)
 /// Detects clicks and key activations, for tasks that wait for them.
 bool LessonGuide::eventFilter(QObject* watched, QEvent* event)
 {
+    if (event->type() == QEvent::KeyPress && watched->isWidgetType() && goesOnWith(*static_cast<QKeyEvent*>(event))) {
+        goOn();
+        return true;
+    }
+    if (watched == &m_panel && event->type() == QEvent::Resize)
+        QMetaObject::invokeMethod(
+            this, [this] { m_lights.bringIntoView(); }, Qt::QueuedConnection);
     const LessonTask* task = m_run ? m_run->task() : nullptr;
     const auto* widget = task && task->goal == TaskGoal::Clicked ? qobject_cast<QWidget*>(watched) : nullptr;
     if (widget && event->type() == QEvent::MouseButtonRelease) {
@@ -347,6 +380,19 @@ bool LessonGuide::eventFilter(QObject* watched, QEvent* event)
         onClick(*widget, {});
     }
     return QObject::eventFilter(watched, event);
+}
+
+/// Space continues, unless the keyboard is with something else that could use it.
+bool LessonGuide::goesOnWith(const QKeyEvent& key) const
+{
+    if (!m_run || key.key() != Qt::Key_Space || key.modifiers() != Qt::NoModifier || key.isAutoRepeat()
+        || QApplication::activeModalWidget() || QApplication::activePopupWidget())
+        return false;
+    const QWidget* focus = QApplication::focusWidget();
+    const auto* field = qobject_cast<const QLineEdit*>(focus);
+    const bool isIdle = !focus || focus == m_content.window() || qobject_cast<const LessonText*>(focus)
+        || (field && field->isReadOnly());
+    return isIdle && (m_run->record().done || m_run->isFinished());
 }
 
 /// Runs later, when the click has taken effect and a list has its new selection.
@@ -378,11 +424,27 @@ void LessonGuide::askQuestion()
     m_right.reset();
     if (isNumber)
         m_panel.form().askForNumber(text(question.text));
+    else if (live && kind != AnswerKind::Hypothesis)
+        m_panel.form().askForThing(choices(), text(question.text));
     else
         m_panel.form().askForOne(choices(), text(question.text));
     m_panel.setAnswerable(!m_run->record().done);
     if (m_run->record().done)
-        m_panel.showVerdict(text(question.why), true);
+        showGiven();
+}
+
+/// A question that was answered earlier.
+void LessonGuide::showGiven()
+{
+    const LessonQuestion& question = *m_run->question();
+    if (const auto* options = std::get_if<LessonOptions>(&question.answer)) {
+        const auto order = optionOrder(question);
+        for (std::size_t row = 0; row < order.size(); ++row)
+            if (options->at(order[row]).right)
+                m_panel.form().mark(int(row), true);
+        m_panel.keepAnswer();
+    }
+    m_panel.showVerdict(text(question.why), true);
 }
 
 std::vector<AnswerRow> LessonGuide::rows() const
@@ -396,8 +458,8 @@ QStringList LessonGuide::choices() const
 {
     QStringList texts;
     if (const auto* options = std::get_if<LessonOptions>(&m_run->question()->answer))
-        for (const LessonOption& option : *options)
-            texts << text(option.text);
+        for (const std::size_t option : optionOrder(*m_run->question()))
+            texts << text(options->at(option).text);
     for (const AnswerRow& row : rows())
         texts << row.text;
     return texts;
@@ -425,6 +487,7 @@ void LessonGuide::check()
         return verdict(number && std::abs(*number - fixed->value) <= fixed->tolerance + kRounding, {});
     }
     m_isShowing = false;
+    returnToPlace(std::get<LiveAnswer>(question.answer));
     m_grader.measure(std::get<LiveAnswer>(question.answer));
     if (m_grader.isPending())
         m_panel.showVerdict(tr("Checking …"), true);
@@ -432,15 +495,21 @@ void LessonGuide::check()
 
 void LessonGuide::judgeOption(const LessonOptions& options)
 {
-    const LessonOption& option = options.at(std::size_t(m_panel.form().chosen().value_or(0)));
+    const int row = m_panel.form().chosen().value_or(0);
+    const LessonOption& option = options.at(optionOrder(*m_run->question()).at(std::size_t(row)));
+    m_panel.form().mark(row, option.right);
     verdict(option.right, text(option.why));
 }
 
 void LessonGuide::judge(const Grade& grade)
 {
-    if (!m_run || !m_run->question())
+    if (!m_run)
         return;
     m_right = grade.answer;
+    if (m_run->task())
+        return judgePin();
+    if (!m_run->question())
+        return;
     if (!m_right)
         return m_panel.showVerdict(grade.problem.isEmpty()
                 ? tr("The answer cannot be computed yet. Pin the token the question asks about, then try again.")
@@ -464,14 +533,22 @@ void LessonGuide::verdict(bool isRight, const QString& reason)
     m_run->answer(isRight);
     QStringList lines {QStringLiteral("<b>%1</b>").arg(isRight ? tr("Right.") : tr("Not yet."))};
     if (!reason.isEmpty())
-        lines << reason.toHtmlEscaped();
+        lines << QString(reason.front().toUpper() + reason.mid(1)).toHtmlEscaped();
     if (isRight)
         lines << text(m_run->question()->why).toHtmlEscaped();
-    m_panel.showVerdict(lines.join(QStringLiteral("<br>")), isRight);
+    m_panel.showVerdict(lines.join(u' '), isRight);
     m_panel.offerAnswer(!isRight && m_run->record().tries >= kTriesBeforeAnswer);
     if (isRight)
-        m_panel.setAnswerable(false);
+        close();
     refresh();
+}
+
+/// The question is answered: the choices stay visible, and a quiz shows the text that belongs to it.
+void LessonGuide::close()
+{
+    m_panel.keepAnswer();
+    if (m_id == QLatin1String(LessonShelf::kQuiz))
+        m_panel.setText(text(m_run->step().text), m_file);
 }
 
 void LessonGuide::showAnswer()
@@ -491,9 +568,11 @@ void LessonGuide::showAnswer()
     }
     m_run->showAnswer();
     m_panel.offerAnswer(false);
-    m_panel.setAnswerable(false);
+    if (std::holds_alternative<LessonOptions>(question.answer))
+        showGiven();
+    close();
     m_panel.showVerdict(
-        QStringLiteral("<b>%1</b><br>%2").arg(answer.toHtmlEscaped(), text(question.why).toHtmlEscaped()), true);
+        QStringLiteral("<b>%1</b> %2").arg(answer.toHtmlEscaped(), text(question.why).toHtmlEscaped()), true);
 }
 
 void LessonGuide::retranslateUi()

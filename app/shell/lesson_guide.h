@@ -1,8 +1,9 @@
 #pragma once
 
 #include "engine/lesson_shelf.h"
-#include "engine/translation_result.h"
 #include "session/grader.h"
+#include "shell/lesson_answers.h"
+#include "shell/lesson_lights.h"
 #include "shell/scene_player.h"
 #include "translucent/lessons/measure.h"
 
@@ -10,32 +11,18 @@
 #include <QString>
 
 #include <memory>
+#include <optional>
 #include <vector>
+
+class QKeyEvent;
 
 namespace translucent {
 
 class LessonPanel;
 class Session;
-class Spotlight;
 class TrainingController;
 
-/// A choice and its answer.
-struct AnswerRow {
-    QString text;
-    Answer answer;
-};
-
-/// The learner's choices in the current language; empty for numbers. Lines of the n-best list with the same words are
-/// one row.
-std::vector<AnswerRow> answerRows(const LiveAnswer& question, const TranslationResult& result, int hypothesis);
-
-/// Returns the answer of the row for `answer`: that of the first line of the n-best list with the same words.
-Answer rowAnswer(const LiveAnswer& question, const TranslationResult& result, const Answer& answer);
-
-/// A head, a truth value, a number, or the text of the row with that answer.
-QString answerText(const Answer& answer, const std::vector<AnswerRow>& rows);
-
-/// Guides a learner through lessons: shows the scene of each step, highlights one widget, waits for tasks, asks
+/// Guides a learner through lessons: shows the scene of each step, lights what it is about, waits for tasks, asks
 /// questions and has the answers graded. Lives on the GUI thread.
 class LessonGuide : public QObject {
     Q_OBJECT
@@ -57,34 +44,59 @@ public:
     std::vector<AnswerRow> rows() const;
     void goTo(std::size_t step);
     void skip();  ///< the step counts as done
+    /// The step shows nothing on a page, only its own text and pictures.
+    bool standsAlone() const;
+    /// Hides parts of the page that the step does not need where the lesson takes height from the page.
+    void makeRoom();
     void retranslateUi();
 
 Q_SIGNALS:
     void began();
     void left();
+    void stepChanged();
     void finished(const QString& id);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    /// What is chosen on screen.
+    struct Place {
+        QString sentence = {};
+        HeadId head = {};
+        int hypothesis = 0;
+        std::optional<int> source = {};
+        std::optional<int> target = {};
+    };
+
     void connectParts();
+    void connectSelection();
     void showStep();
     void showAsk();
+    QString lessonName() const;
+    bool hidesText() const;
     void askQuestion();
+    void showGiven();
     QStringList choices() const;
     void onShown();
-    void pointAt(const QString& name);
+    Place place() const;
+    void returnToPlace(const LiveAnswer& question);
     void reach(TaskGoal goal);
+    void reachPin(TaskGoal goal, std::optional<int> position);
+    void judgePin();
+    void chooseOnScreen(const Place& before);
     void onClick(const QWidget& widget, std::optional<QPoint> position);
     void check();
     void judge(const Grade& grade);
     void judgeOption(const LessonOptions& options);
     void verdict(bool isRight, const QString& reason);
     void showAnswer();
+    void close();
     void refresh();
     std::optional<Answer> given() const;
     void goOn();
+    void beginNext();
+    bool goesOnWith(const QKeyEvent& key) const;
 
     Session& m_session;
     LessonShelf& m_shelf;
@@ -92,7 +104,8 @@ private:
     LessonPanel& m_panel;
     TrainingController& m_controller;
     Grader m_grader;
-    Spotlight& m_spotlight;
+    QWidget& m_content;
+    LessonLights m_lights;
     std::unique_ptr<LessonRun> m_run;
     QString m_id;
     QString m_file;
@@ -100,7 +113,8 @@ private:
     double m_lengthPenalty = 0;
     bool m_showsEverything = false;
     std::optional<std::size_t> m_shown;  ///< the last step that was shown
-    QString m_sentence;                  ///< when the step began
+    Place m_place;                       ///< when the step began
+    Place m_seen;                        ///< when something was last chosen
     std::optional<Answer> m_right;       ///< as last measured
     bool m_isShowing = false;            ///< the answer is shown as soon as it is measured
     bool m_isSettingUp = false;          ///< current changes do not come from the learner

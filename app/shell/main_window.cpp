@@ -14,6 +14,7 @@
 #include "session/session.h"
 #include "shell/appearance.h"
 #include "shell/help_windows.h"
+#include "shell/lesson_dock.h"
 #include "shell/lesson_guide.h"
 #include "shell/presenter.h"
 #include "shell/report_exporter.h"
@@ -84,6 +85,7 @@ QScrollArea* makePageFrame(Page* page)
     return frame;
 }
 
+constexpr int kPageRow = 3;
 const QString kStartKey = QStringLiteral("window/hasBegun");
 
 WindowSettings rememberedOf(const WindowContext& context)
@@ -144,18 +146,17 @@ void MainWindow::buildLayout()
     auto* grid = new QGridLayout(central);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setSpacing(0);
-    grid->addWidget(m_rail, 0, 0, 5, 1);
+    grid->addWidget(m_rail, 0, 0, 6, 1);
     grid->addWidget(m_bar, 0, 1);
     grid->addWidget(m_banner, 1, 1);
     grid->addWidget(m_back, 2, 1, Qt::AlignLeft);
-    grid->addWidget(m_stack, 3, 1);
-    grid->addWidget(m_status, 4, 1);
-    grid->addWidget(m_lessonPanel, 0, 2, 5, 1);
-    grid->addWidget(m_scenePanel, 0, 3, 5, 1);
+    grid->addWidget(m_stack, kPageRow, 1);
+    grid->addWidget(m_status, 5, 1);  // below the lesson, if there is one
+    grid->addWidget(m_scenePanel, 0, 3, 6, 1);
     m_lessonPanel->hide();
     m_scenePanel->hide();
     m_back->hide();
-    grid->setRowStretch(3, 1);
+    grid->setRowStretch(kPageRow, 1);
     grid->setColumnStretch(1, 1);
     setCentralWidget(central);
     QWidgetList parts {m_rail, m_bar, m_banner, m_back, m_status, m_lessonPanel, m_scenePanel};
@@ -239,8 +240,10 @@ void MainWindow::makeLessons()
     auto* page = findChild<LessonsPage*>();
     connect(page, &LessonsPage::lessonRequested, m_guide, &LessonGuide::begin);
     connect(page, &LessonsPage::folderRequested, &m_lessons, &LessonShelf::open);
-    connect(m_guide, &LessonGuide::began, this, [this] { m_lessonPanel->setVisible(true); });
-    connect(m_guide, &LessonGuide::left, m_lessonPanel, &QWidget::hide);
+    auto* grid = static_cast<QGridLayout*>(centralWidget()->layout());
+    new LessonDock({*centralWidget(), *grid, kPageRow, *m_stack, *m_rail}, *m_lessonPanel, *m_guide);
+    connect(m_guide, &LessonGuide::began, this, &MainWindow::showStatus);
+    connect(m_guide, &LessonGuide::left, this, &MainWindow::showStatus);
     connect(m_guide, &LessonGuide::finished, this, [this, page] { showPage(int(m_pages.indexOf(page))); });
 }
 
@@ -336,7 +339,6 @@ void MainWindow::showPage(int index)
         m_pageBefore = std::max(0, m_stack->currentIndex());
     m_rail->setCurrentIndex(index);
     m_bar->setUses(m_pages.at(index)->uses());
-    m_lessonPanel->setWide(qobject_cast<LessonsPage*>(m_pages.at(index)));
     m_stack->setCurrentIndex(index);
     m_back->hide();
 }
@@ -356,11 +358,12 @@ void MainWindow::showWayBack()
     m_back->setToolTip(tr("The previous page (Alt+Left)"));
 }
 
-/// In presenter mode, shown only if the model is changed, because its translations then differ from the original
-/// model's.
+/// In presenter mode and in lessons, shown only if the model is changed, because its translations then differ from the
+/// original model's.
 void MainWindow::showStatus()
 {
-    m_status->setVisible(!m_presenter->isOn() || !m_session.changes().change().empty());
+    const bool makesRoom = m_presenter->isOn() || m_guide->isLeading();
+    m_status->setVisible(!makesRoom || !m_session.changes().change().empty());
 }
 
 bool MainWindow::isSettled() const

@@ -1,18 +1,14 @@
 #include "widgets/lesson_panel.h"
 
-#include "translucent/base/error.h"
-#include "translucent/lessons/lesson.h"
 #include "widgets/controls.h"
-#include "widgets/glossary.h"
+#include "widgets/lesson_text.h"
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>
-#include <QBuffer>
-#include <QFileInfo>
+#include <QComboBox>
+#include <QEvent>
 #include <QFontMetrics>
-#include <QFuture>
-#include <QImageReader>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QLocale>
@@ -22,204 +18,11 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QStyle>
-#include <QSvgRenderer>
-#include <QVBoxLayout>
-#include <QtConcurrentRun>
 
 #include <algorithm>
-#include <cmath>
-#include <exception>
 #include <utility>
 
 namespace translucent {
-
-namespace {
-
-QImage canvas(QSize size, const PictureLook& look)
-{
-    QImage image(size.expandedTo({1, 1}) * look.pixelRatio, QImage::Format_ARGB32_Premultiplied);
-    image.setDevicePixelRatio(look.pixelRatio);
-    image.fill(Qt::transparent);
-    return image;
-}
-
-/// In its original size, if there is space.
-QSize fitting(QSize size, const PictureLook& look)
-{
-    return size.scaled(std::min(size.width(), look.width), size.height(), Qt::KeepAspectRatio).expandedTo({1, 1});
-}
-
-QImage drawing(const QByteArray& svg, const PictureLook& look)
-{
-    QSvgRenderer renderer(QByteArray(svg).replace("currentColor", look.ink.name().toLatin1()));
-    const QSize size = fitting(renderer.defaultSize(), look);
-    QImage image = canvas(size, look);
-    QPainter painter(&image);
-    renderer.render(&painter, QRectF(QPointF(), QSizeF(size)));
-    return renderer.isValid() ? image : QImage();
-}
-
-QImage photograph(QByteArray bytes, const char* format, const PictureLook& look)
-{
-    QBuffer buffer(&bytes);
-    QImageReader reader(&buffer, format);
-    reader.setAutoDetectImageFormat(false);
-    reader.setScaledSize(fitting(reader.size(), look) * look.pixelRatio);
-    QImage image = reader.read();
-    image.setDevicePixelRatio(look.pixelRatio);
-    return image;
-}
-
-}  // namespace
-
-QImage drawnLessonPicture(const QString& folder, const QString& name, const PictureLook& look)
-{
-    const LessonPicture picture = readLessonPicture(folder.toStdString(), name.toStdString());
-    const QByteArray bytes = QByteArray::fromStdString(picture.bytes);
-    const QImage image = picture.kind == LessonPicture::Kind::Svg ? drawing(bytes, look)
-        : picture.kind == LessonPicture::Kind::Png                ? photograph(bytes, "png", look)
-                                                                  : photograph(bytes, "jpeg", look);
-    if (image.isNull())
-        throw Error(ErrorCode::InvalidArgument, say("the picture is damaged"));
-    return image;
-}
-
-QImage drawnNote(const QString& text, const PictureLook& look)
-{
-    constexpr int kFlags = Qt::TextWordWrap | Qt::TextWrapAnywhere;
-    const QRect room = QFontMetrics(look.font).boundingRect(QRect(0, 0, look.width, 1000), kFlags, text);
-    QImage image = canvas(room.size(), look);
-    QPainter painter(&image);
-    painter.setFont(look.font);
-    painter.setPen(look.ink);
-    painter.drawText(QRect(QPoint(), room.size()), kFlags, text);
-    return image;
-}
-
-namespace {
-
-/// Lessons come from elsewhere, and HTML could fill the window, or the memory.
-constexpr auto kDialect =
-    QTextDocument::MarkdownFeatures(int(QTextDocument::MarkdownDialectGitHub) | int(QTextDocument::MarkdownNoHTML));
-
-/// Runs on another thread; exceptions must not leave it.
-QImage drawnOrNote(const QString& folder, const QString& name, const QString& note, const PictureLook& look)
-{
-    try {
-        return drawnLessonPicture(folder, name, look);
-    } catch (const std::exception& error) {
-        qWarning("the picture %s of a lesson is not shown: %s", qUtf8Printable(name.left(120)), error.what());
-        return drawnNote(note, look);
-    }
-}
-
-}  // namespace
-
-constexpr double kSlant = 2;  ///< pixels: slanted letters extend beyond the line's ends
-
-LessonText::LessonText(QWidget* parent)
-    : QTextBrowser(parent)
-{
-    setObjectName(QStringLiteral("lessonText"));
-    setFrameShape(QFrame::NoFrame);
-    setOpenLinks(false);
-    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    viewport()->setAutoFillBackground(false);
-    document()->setDocumentMargin(kSlant);
-    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    connect(this, &QTextBrowser::anchorClicked, this, [this](const QUrl& link) {
-        if (link.scheme() == QLatin1String("show"))
-            Q_EMIT pointed(link.path());
-        else if (link.scheme() == QLatin1String("term"))
-            followTerm(*this, link.toString());
-    });
-}
-
-void LessonText::setLesson(const QString& markdown, const QString& file)
-{
-    m_markdown = markdown;
-    m_directory = QFileInfo(file).absolutePath();
-    m_pictures.clear();
-    render();
-}
-
-void LessonText::render()
-{
-    ++m_rendering;
-    m_requested.clear();
-    document()->clear();
-    document()->setMarkdown(m_markdown, kDialect);
-    linkTerms(*document());
-    raiseExponents(*document(), leastSmallText(*this));
-    updateGeometry();
-}
-
-QSize LessonText::sizeHint() const
-{
-    return {200, int(std::ceil(document()->size().height())) + 2};
-}
-
-void LessonText::resizeEvent(QResizeEvent* event)
-{
-    QTextBrowser::resizeEvent(event);
-    if (event->oldSize().width() != event->size().width() && m_markdown.contains(QLatin1String("![")))
-        render();  // pictures have the available width
-    updateGeometry();
-}
-
-/// Pictures have the colour of the text.
-void LessonText::changeEvent(QEvent* event)
-{
-    QTextBrowser::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
-        render();
-}
-
-QVariant LessonText::loadResource(int type, const QUrl& name)
-{
-    if (type != QTextDocument::ImageResource)
-        return QByteArray("");  // not null, otherwise Qt would search for the file
-    if (!m_requested.contains(name) && m_requested.size() < qsizetype(kMostLessonPictures)) {
-        m_requested.insert(name);
-        // Deferred: Qt calls this during layout, and a picture that is available immediately would start another
-        // layout.
-        QMetaObject::invokeMethod(
-            this,
-            [this, name, rendering = m_rendering] {
-                if (rendering == m_rendering)
-                    request(name);
-            },
-            Qt::QueuedConnection);
-    }
-    const QImage picture = m_pictures.value(name);
-    if (!picture.isNull())
-        return picture;
-    QImage nothing(1, 1, QImage::Format_ARGB32_Premultiplied);
-    nothing.fill(Qt::transparent);
-    return nothing;
-}
-
-void LessonText::request(const QUrl& name)
-{
-    constexpr int kLeastWidth = 120;
-    const PictureLook look {
-        palette().color(QPalette::Text), font(), std::max(kLeastWidth, viewport()->width()), devicePixelRatioF()};
-    QtConcurrent::run(&drawnOrNote, m_directory, QUrl::fromPercentEncoding(name.toEncoded()),
-        tr("This picture cannot be shown; run translucent-cli lesson check to see why"), look)
-        .then(this, [this, name, rendering = m_rendering](const QImage& picture) {
-            if (rendering == m_rendering)
-                take(name, picture);
-        });
-}
-
-void LessonText::take(const QUrl& name, const QImage& picture)
-{
-    m_pictures[name] = picture;
-    document()->addResource(QTextDocument::ImageResource, name, picture);
-    document()->markContentsDirty(0, document()->characterCount());
-    updateGeometry();
-}
 
 namespace {
 
@@ -239,7 +42,7 @@ public:
     QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
     QSize sizeHint() const override
     {
-        int height = fontMetrics().height();  // frame and padding
+        int height = fontMetrics().height() * 3 / 5;  // frame and padding
         for (int row = 0; row < count(); ++row)
             height += visualItemRect(item(row)).height();  // with its lines as they are broken
         return {120, height};
@@ -261,53 +64,97 @@ protected:
     }
 };
 
+constexpr int kThingCharacters = 24;
+
+/// One line, cut off where it does not fit.
+QLabel* makeLine(const char* role, const char* objectName, QWidget* parent)
+{
+    ElidingLabel* label = makeEndLabel(role, objectName, parent);
+    label->setElideMode(Qt::ElideRight);
+    label->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+    return label;
+}
+
 }  // namespace
 
 AnswerForm::AnswerForm(QWidget* parent)
     : QWidget(parent)
     , m_choices(named<QListWidget>(new ChoiceList(this), "answerChoices"))
+    , m_things(named<QComboBox>(new NarrowChoice(this), "answerThings"))
     , m_number(named(new QLineEdit(this), "answerNumber"))
 {
     setObjectName(QStringLiteral("answerForm"));
     m_choices->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    columnOf({m_choices, m_number}, this, {}, 0);
-    m_choices->hide();
-    m_number->hide();
-    connect(m_choices, &QListWidget::currentRowChanged, this, &AnswerForm::changed);
+    limitContents(*m_things, kThingCharacters);
+    columnOf({m_choices, m_things, m_number}, this, {}, 0);
+    showOnly(nullptr);
+    connect(m_choices, &QListWidget::itemSelectionChanged, this, &AnswerForm::changed);
     connect(m_choices, &QListWidget::itemActivated, this, &AnswerForm::accepted);
+    connect(m_things, &QComboBox::currentIndexChanged, this, &AnswerForm::changed);
     connect(m_number, &QLineEdit::textChanged, this, &AnswerForm::changed);
     connect(m_number, &QLineEdit::returnPressed, this, &AnswerForm::accepted);
+    retranslateUi();
+}
+
+void AnswerForm::showOnly(QWidget* input)
+{
+    m_input = input;
+    for (QWidget* each :
+        {static_cast<QWidget*>(m_choices), static_cast<QWidget*>(m_things), static_cast<QWidget*>(m_number)})
+        each->setVisible(each == input);
 }
 
 void AnswerForm::askForOne(const QStringList& choices, const QString& accessibleName)
 {
-    m_number->hide();
     m_choices->clear();
     m_choices->addItems(choices);
     m_choices->setAccessibleName(accessibleName);
-    m_choices->show();
+    showOnly(m_choices);
     m_choices->updateGeometry();
+}
+
+void AnswerForm::askForThing(const QStringList& choices, const QString& accessibleName)
+{
+    m_things->clear();
+    m_things->addItems(choices);
+    m_things->setCurrentIndex(-1);
+    m_things->setAccessibleName(accessibleName);
+    showOnly(m_things);
 }
 
 void AnswerForm::askForNumber(const QString& accessibleName)
 {
-    m_choices->hide();
-    m_choices->clear();
     m_number->clear();
     m_number->setAccessibleName(accessibleName);
-    m_number->show();
+    showOnly(m_number);
+}
+
+bool AnswerForm::isLine() const
+{
+    return m_input != m_choices;
+}
+
+void AnswerForm::takeFocus()
+{
+    if (m_input)
+        m_input->setFocus();
 }
 
 void AnswerForm::choose(int index)
 {
-    if (index < m_choices->count())
+    if (m_input == m_choices && index < m_choices->count())
         m_choices->setCurrentRow(index);
+    else if (m_input == m_things && index < m_things->count())
+        m_things->setCurrentIndex(index);
 }
 
 std::optional<int> AnswerForm::chosen() const
 {
-    const int row = m_choices->currentRow();
-    return m_choices->isHidden() || row < 0 ? std::nullopt : std::optional(row);
+    const QListWidgetItem* choice = m_choices->currentItem();  // which the keyboard's focus makes current, too
+    const int row = m_input == m_choices && choice && choice->isSelected() ? m_choices->currentRow()
+        : m_input == m_things                                              ? m_things->currentIndex()
+                                                                           : -1;
+    return row < 0 ? std::nullopt : std::optional(row);
 }
 
 /// Accepts a point or the decimal separator of the language; a minus can be a hyphen or a minus sign.
@@ -318,19 +165,141 @@ std::optional<double> AnswerForm::number() const
     double value = QLocale::c().toDouble(text, &isNumber);
     if (!isNumber)
         value = QLocale().toDouble(text, &isNumber);
-    return isNumber && !m_number->isHidden() ? std::optional(value) : std::nullopt;
+    return isNumber && m_input == m_number ? std::optional(value) : std::nullopt;
 }
 
 void AnswerForm::setEditable(bool editable)
 {
     m_choices->setEnabled(editable);
+    m_things->setEnabled(editable);
     m_number->setReadOnly(!editable);
 }
 
+void AnswerForm::mark(int index, bool isRight)
+{
+    QListWidgetItem* item = m_input == m_choices ? m_choices->item(index) : nullptr;
+    const QString sign = isRight ? QStringLiteral("✓ ") : QStringLiteral("✗ ");
+    if (!item || item->text().startsWith(sign))
+        return;
+    item->setText(sign + item->text());
+    QFont font = item->font();
+    font.setBold(isRight);
+    item->setFont(font);
+    m_choices->updateGeometry();
+}
+
+void AnswerForm::retranslateUi()
+{
+    m_things->setPlaceholderText(tr("Click it, or choose here"));
+}
+
+StepDots::StepDots(QWidget* parent)
+    : QWidget(parent)
+{
+    setObjectName(QStringLiteral("lessonDots"));
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+}
+
+void StepDots::setSteps(const std::vector<bool>& areDone, std::size_t current)
+{
+    constexpr std::size_t kMost = 24;  // more would only be a line
+    m_areDone = areDone;
+    m_current = current;
+    setVisible(areDone.size() > 1 && areDone.size() <= kMost);
+    updateGeometry();
+    update();
+}
+
+QSize StepDots::sizeHint() const
+{
+    const int height = fontMetrics().height();
+    return {int(m_areDone.size()) * height * 2 / 3, height};
+}
+
+void StepDots::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const double step = height() * 2.0 / 3, radius = height() / 5.0;
+    const QColor accent = palette().color(QPalette::Highlight), pale = palette().color(QPalette::Mid);
+    for (std::size_t i = 0; i < m_areDone.size(); ++i) {
+        const QPointF centre((double(i) + 0.5) * step, height() / 2.0);
+        painter.setPen(i == m_current ? QPen(accent, 2) : QPen(Qt::NoPen));
+        painter.setBrush(m_areDone[i] ? QBrush(accent) : i == m_current ? QBrush(Qt::NoBrush) : QBrush(pale));
+        painter.drawEllipse(centre, i == m_current ? radius + 1 : radius, i == m_current ? radius + 1 : radius);
+    }
+}
+
+namespace {
+
+/// Keeps its room where there is nothing to scroll: the width of a text, and so its height, must not depend on whether
+/// the text is too high.
+class SteadyScrollBar : public QScrollBar {
+public:
+    using QScrollBar::QScrollBar;
+
+protected:
+    void paintEvent(QPaintEvent* event) override
+    {
+        if (maximum() > minimum())
+            QScrollBar::paintEvent(event);
+    }
+};
+
+}  // namespace
+
+/// Scrolls text and question; as high as they are, up to a limit.
+class LessonPanel::Body : public ColumnScroll {
+public:
+    Body(QWidget* content, QWidget* parent)
+        : ColumnScroll(parent)
+    {
+        setObjectName(QStringLiteral("lessonScroll"));
+        setFocusPolicy(Qt::NoFocus);
+        setVerticalScrollBar(new SteadyScrollBar(Qt::Vertical, this));
+        setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
+        setWidget(content);
+    }
+
+    void setMost(int pixels)
+    {
+        if (std::exchange(m_most, pixels) != pixels)
+            updateGeometry();
+    }
+
+    QSize sizeHint() const override
+    {
+        const QLayout* layout = widget()->layout();
+        const int width = viewport()->width();
+        const int height = layout->hasHeightForWidth() && width > 0 ? layout->totalHeightForWidth(width)
+                                                                    : layout->totalSizeHint().height();
+        return {ColumnScroll::minimumSizeHint().width(), std::min(height, m_most)};
+    }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override
+    {
+        ColumnScroll::resizeEvent(event);
+        if (event->size().width() != event->oldSize().width())
+            updateGeometry();
+    }
+
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        if (event->type() == QEvent::LayoutRequest)
+            updateGeometry();
+        return ColumnScroll::eventFilter(watched, event);
+    }
+
+private:
+    int m_most = QWIDGETSIZE_MAX;
+};
+
 LessonPanel::LessonPanel(QWidget* parent)
     : QFrame(parent)
-    , m_lesson(makeText("caption", "lessonName", {}, this))
+    , m_lesson(makeLine("caption", "lessonName", this))
     , m_place(makeLabel("caption", "lessonPlace", this))
+    , m_dots(new StepDots(this))
     , m_close(makeButton("flat", "lessonClose", this))
     , m_title(makeText("section", "lessonStepTitle", {}, this))
     , m_text(new LessonText(this))
@@ -338,19 +307,31 @@ LessonPanel::LessonPanel(QWidget* parent)
     , m_ask(makeText("question", "lessonQuestion", {}, m_askCard))
     , m_form(new AnswerForm(m_askCard))
     , m_check(makePushButton("lessonCheck", {}, {}, this))
-    , m_hintButton(makeButton("flat", "lessonHintButton", m_askCard))
-    , m_answerButton(makeButton("flat", "lessonAnswerButton", m_askCard))
+    , m_hintButton(makeButton("flat", "lessonHintButton", this))
+    , m_answerButton(makeButton("flat", "lessonAnswerButton", this))
     , m_hint(makeText("caption", "lessonHint", {}, m_askCard))
-    , m_verdict(makeRichText("explanation", "lessonVerdict", m_askCard))
+    , m_verdict(makeRichText("explanation", "lessonVerdict", this))
     , m_back(makePushButton("lessonBack", {}, {}, this))
+    , m_next(makePushButton("lessonNext", {}, {}, this))
     , m_continue(makePushButton("lessonContinue", {}, {}, this))
+    , m_content(named(new QWidget, "pageContent"))
+    , m_body(new Body(m_content, this))
 {
     setObjectName(QStringLiteral("lessonPanel"));
-    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
     m_close->setIcon(tintedIcon(QStringLiteral(":/icons/close.svg")));
+    m_next->hide();
+    for (QPushButton* button : {m_continue, m_next})
+        button->setProperty("primary", true);
+    connectParts();
     layOut();
+    retranslateUi();
+}
+
+void LessonPanel::connectParts()
+{
     connect(m_text, &LessonText::pointed, this, &LessonPanel::pointed);
     connect(m_continue, &QPushButton::clicked, this, &LessonPanel::continued);
+    connect(m_next, &QPushButton::clicked, this, &LessonPanel::nextAsked);
     connect(m_back, &QPushButton::clicked, this, &LessonPanel::wentBack);
     connect(m_close, &QToolButton::clicked, this, &LessonPanel::closed);
     connect(m_check, &QPushButton::clicked, this, &LessonPanel::checked);
@@ -361,40 +342,91 @@ LessonPanel::LessonPanel(QWidget* parent)
         if (m_check->isEnabled() && m_form->isAnswered())
             Q_EMIT checked();
     });
-    retranslateUi();
 }
 
 /// The width does not depend on the language.
-QSize LessonPanel::sizeHint() const
+int LessonPanel::widthBeside() const
 {
-    constexpr int kLines = 18, kLinesAlone = 28;
-    return {(m_isWide ? kLinesAlone : kLines) * fontMetrics().height(), QFrame::sizeHint().height()};
+    constexpr int kLines = 18;
+    return kLines * fontMetrics().height();
 }
 
-void LessonPanel::setWide(bool wide)
+QSize LessonPanel::sizeHint() const
 {
-    if (std::exchange(m_isWide, wide) != wide)
-        updateGeometry();
+    return m_dock == Dock::Beside ? QSize(widthBeside(), QFrame::sizeHint().height()) : QFrame::sizeHint();
 }
 
 QSize LessonPanel::minimumSizeHint() const
 {
-    return {sizeHint().width(), QFrame::minimumSizeHint().height()};
+    return m_dock == Dock::Beside ? QSize(widthBeside(), QFrame::minimumSizeHint().height())
+                                  : QFrame::minimumSizeHint();
+}
+
+void LessonPanel::setDock(Dock dock)
+{
+    if (std::exchange(m_dock, dock) == dock)
+        return;
+    layOut();
+    updateGeometry();
+}
+
+void LessonPanel::setMostBelow(int pixels)
+{
+    m_body->setMost(m_dock == Dock::Below ? pixels : QWIDGETSIZE_MAX);
 }
 
 void LessonPanel::layOut()
 {
-    columnOf({m_ask, m_form, rowOf({m_hintButton, m_answerButton, LayoutPart::room()}), m_hint, m_verdict}, m_askCard,
+    delete layout();
+    delete m_askCard->layout();
+    delete m_content->layout();
+    m_dock == Dock::Beside ? layOutBeside() : layOutBelow();
+    setProperty("below", m_dock == Dock::Below);
+    style()->unpolish(this);
+    style()->polish(this);
+    placeForm();
+}
+
+void LessonPanel::layOutBeside()
+{
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
+    m_question = columnOf({m_ask, m_form}, nullptr, {}, 8);
+    columnOf({m_question, rowOf({m_hintButton, m_answerButton, LayoutPart::room()}), m_hint, m_verdict}, m_askCard,
         {12, 10, 12, 10}, 8);
-    auto* content = named(new QWidget, "pageContent");
-    columnOf({m_title, m_text, m_askCard, LayoutPart::room()}, content, {16, 4, 12, 12}, 10);
-    m_scroll = makeColumnScroll("lessonScroll", content, this);
-    auto* head = columnOf({rowOf({{m_lesson, 1}, m_close}), m_place});
+    m_columns = columnOf({m_title, m_text, m_askCard, LayoutPart::room()}, m_content, {16, 4, 4, 12}, 10);
+    auto* head = columnOf({rowOf({{m_lesson, 1}, m_close}), rowOf({m_place, LayoutPart::room(), m_dots})});
     head->setContentsMargins(16, 10, 8, 4);
-    auto* foot = rowOf(
-        {m_back, LayoutPart::room(), m_check, LayoutPart::gap(8), m_continue});  // visible below long lists of answers
+    auto* foot = columnOf({rowOf({m_back, LayoutPart::room(), m_check, LayoutPart::gap(8), m_continue}), m_next});
     foot->setContentsMargins(16, 8, 12, 12);
-    columnOf({head, {m_scroll, 1}, foot}, this, {}, 0);
+    columnOf({head, {m_body, 1}, foot}, this, {}, 0);
+}
+
+/// As low as possible: the text has the whole width, or shares it with long choices.
+void LessonPanel::layOutBelow()
+{
+    setSizePolicy(QSizePolicy::Preferred, m_dock == Dock::Below ? QSizePolicy::Fixed : QSizePolicy::Expanding);
+    m_question = columnOf({{m_ask, 1}, m_form}, nullptr, {}, 6);
+    columnOf({m_question, m_hint}, m_askCard, {12, 3, 12, 5}, 4);
+    m_columns = columnOf({columnOf({m_text, LayoutPart::room()}), columnOf({m_askCard, LayoutPart::room()})}, m_content,
+        {16, 0, 4, 2}, 8);
+    auto* head = rowOf({m_lesson, LayoutPart::gap(16), {m_title, 1}, m_dots, LayoutPart::gap(8), m_place, m_close});
+    head->setContentsMargins(18, 4, 8, 2);
+    auto* foot =
+        rowOf({m_back, m_hintButton, m_answerButton, {m_verdict, 100}, LayoutPart::room(), m_check, m_continue, m_next},
+            nullptr, {16, 4, 12, 6}, 8);
+    columnOf({head, {m_body, 1}, foot}, this, {}, 0);
+}
+
+/// Below a page, a short form stands after its question, and long choices next to the text.
+void LessonPanel::placeForm()
+{
+    if (m_dock == Dock::Beside)
+        return;
+    const bool isLine = m_form->isHidden() || m_form->isLine();
+    m_columns->setDirection(isLine ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    m_columns->setStretch(0, isLine ? 0 : 1);
+    m_columns->setStretch(1, 1);
+    m_question->setDirection(isLine ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 
 void LessonPanel::show(const Content& content)
@@ -402,7 +434,7 @@ void LessonPanel::show(const Content& content)
     m_lesson->setText(breakable(content.lesson));
     m_place->setText(content.place);
     m_title->setText(breakable(content.title));
-    m_text->setLesson(content.markdown, content.file);
+    setText(content.markdown, content.file);
     setTypesetText(*m_ask, breakable(content.ask));
     m_askCard->setVisible(!content.ask.isEmpty());
     m_hintButton->setVisible(content.hasHint);
@@ -411,7 +443,18 @@ void LessonPanel::show(const Content& content)
     m_answerButton->hide();
     m_back->setEnabled(!content.isFirst);
     setAnswerable(false);
-    m_scroll->verticalScrollBar()->setValue(0);
+    m_body->verticalScrollBar()->setValue(0);
+}
+
+void LessonPanel::setText(const QString& markdown, const QString& file)
+{
+    m_text->setLesson(markdown, file);
+    m_text->setVisible(!markdown.isEmpty());
+}
+
+void LessonPanel::setProgress(const std::vector<bool>& areDone, std::size_t current)
+{
+    m_dots->setSteps(areDone, current);
 }
 
 void LessonPanel::setAnswerable(bool answerable)
@@ -420,7 +463,18 @@ void LessonPanel::setAnswerable(bool answerable)
     m_form->setVisible(answerable);
     m_form->setEditable(answerable);
     m_check->setVisible(answerable);
+    placeForm();
     refreshCheck();
+    if (answerable && m_dock == Dock::Alone)
+        m_form->takeFocus();
+}
+
+void LessonPanel::keepAnswer()
+{
+    setAnswerable(false);
+    m_form->show();
+    m_hintButton->hide();
+    placeForm();
 }
 
 void LessonPanel::refreshCheck()
@@ -442,8 +496,9 @@ void LessonPanel::showVerdict(const QString& text, bool isGood)
     m_verdict->style()->unpolish(m_verdict);
     m_verdict->style()->polish(m_verdict);
     m_verdict->show();
-    QMetaObject::invokeMethod(
-        this, [this] { m_scroll->ensureWidgetVisible(m_verdict); }, Qt::QueuedConnection);
+    if (m_dock == Dock::Beside)
+        QMetaObject::invokeMethod(
+            this, [this] { m_body->ensureWidgetVisible(m_verdict); }, Qt::QueuedConnection);
 }
 
 void LessonPanel::offerAnswer(bool offered)
@@ -451,13 +506,23 @@ void LessonPanel::offerAnswer(bool offered)
     m_answerButton->setVisible(offered);
 }
 
+/// The next lesson goes first where there is one.
 void LessonPanel::setContinue(const QString& text, bool enabled)
 {
+    QPushButton* first = m_next->isHidden() ? m_continue : m_next;
     m_continue->setText(text);
     m_continue->setEnabled(enabled);
-    m_continue->setDefault(enabled);
+    m_next->setEnabled(enabled);
+    m_continue->setDefault(enabled && first == m_continue);
+    m_next->setDefault(enabled && first == m_next);
     if (enabled)
-        m_continue->setFocus();
+        first->setFocus();
+}
+
+void LessonPanel::offerNext(const QString& text)
+{
+    m_next->setText(text);
+    m_next->setVisible(!text.isEmpty());
 }
 
 void LessonPanel::retranslateUi()
@@ -468,6 +533,7 @@ void LessonPanel::retranslateUi()
     m_hintButton->setText(tr("Hint"));
     m_answerButton->setText(tr("Show the answer"));
     m_back->setText(tr("Back"));
+    m_form->retranslateUi();
 }
 
 }  // namespace translucent

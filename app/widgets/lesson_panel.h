@@ -1,78 +1,24 @@
 #pragma once
 
-#include <QColor>
-#include <QFont>
 #include <QFrame>
-#include <QHash>
-#include <QImage>
-#include <QSet>
 #include <QString>
 #include <QStringList>
-#include <QTextBrowser>
 #include <QWidget>
 
 #include <optional>
+#include <vector>
 
+class QBoxLayout;
+class QComboBox;
 class QLabel;
 class QLineEdit;
 class QListWidget;
 class QPushButton;
-class QScrollArea;
 class QToolButton;
 
 namespace translucent {
 
-/// The style of the pictures in a text.
-struct PictureLook {
-    QColor ink;     ///< of drawings that have the colour of the text
-    QFont font;     ///< of the text in place of a picture
-    int width = 0;  ///< pictures are not wider
-    double pixelRatio = 1;
-};
-
-/// The picture `name` of a lesson in `folder`, not larger than it is. Thread-safe.
-/// @throws Error{InvalidArgument} as readLessonPicture does, and for a picture that is damaged
-QImage drawnLessonPicture(const QString& folder, const QString& name, const PictureLook& look);
-
-/// A text in place of a picture.
-QImage drawnNote(const QString& text, const PictureLook& look);
-
-/// The Markdown of a lesson, without HTML: its height fits its text, and its drawings have the colour of the text.
-/// Links "show:NAME" emit a signal, links "term:ID" open the glossary; the first mention of a term becomes a link.
-class LessonText : public QTextBrowser {
-    Q_OBJECT
-
-public:
-    explicit LessonText(QWidget* parent);
-
-    /// Pictures are searched next to `file`. They are read and drawn on another thread; until then no space is
-    /// reserved, and a rejected picture is replaced by the reason.
-    void setLesson(const QString& markdown, const QString& file);
-    QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return sizeHint(); }
-    /// Loads only pictures that readLessonPicture() accepts, regardless of the references in the text.
-    QVariant loadResource(int type, const QUrl& name) override;
-
-Q_SIGNALS:
-    void pointed(const QString& name);  ///< at a widget
-
-protected:
-    void resizeEvent(QResizeEvent* event) override;
-    void changeEvent(QEvent* event) override;
-
-private:
-    void render();
-    void request(const QUrl& name);
-    void take(const QUrl& name, const QImage& picture);
-
-    QString m_markdown;
-    QString m_directory;
-    /// The last drawn pictures. An old picture keeps its space until the new one is ready, otherwise the text would
-    /// jump.
-    QHash<QUrl, QImage> m_pictures;
-    QSet<QUrl> m_requested;  ///< by this rendering
-    int m_rendering = 0;     ///< counts them, so that pictures of an earlier one are dropped
-};
+class LessonText;
 
 /// The input for an answer: a choice or a number.
 class AnswerForm : public QWidget {
@@ -81,23 +27,54 @@ class AnswerForm : public QWidget {
 public:
     explicit AnswerForm(QWidget* parent);
 
+    /// All choices are visible, as for texts to compare.
     void askForOne(const QStringList& choices, const QString& accessibleName);
+    /// The choices are things on screen: they are clicked there, or chosen from a list that opens.
+    void askForThing(const QStringList& choices, const QString& accessibleName);
     void askForNumber(const QString& accessibleName);
+    /// True if the form is no higher than a line.
+    bool isLine() const;
 
+    void takeFocus();
     /// Selects a choice like the learner would, after a click in the window.
     void choose(int index);
     std::optional<int> chosen() const;
     std::optional<double> number() const;
     bool isAnswered() const { return chosen() || number(); }
     void setEditable(bool editable);
+    /// Marks a choice of askForOne() as right or wrong.
+    void mark(int index, bool isRight);
+    void retranslateUi();
 
 Q_SIGNALS:
     void changed();
     void accepted();  ///< by the key Enter
 
 private:
+    void showOnly(QWidget* input);
+
     QListWidget* m_choices;
+    QComboBox* m_things;
     QLineEdit* m_number;
+    QWidget* m_input = nullptr;
+};
+
+/// The steps of a lesson as dots: done, current, to come.
+class StepDots : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit StepDots(QWidget* parent);
+
+    void setSteps(const std::vector<bool>& areDone, std::size_t current);
+    QSize sizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    std::vector<bool> m_areDone;
+    std::size_t m_current = 0;
 };
 
 /// One step of a lesson: its text, its question, the result of the answer, and navigation. Space continues.
@@ -107,8 +84,16 @@ class LessonPanel : public QFrame {
 public:
     explicit LessonPanel(QWidget* parent);
 
+    /// Where it lies: at the side of the page or below it, or in place of a page that shows nothing of the lesson.
+    enum class Dock { Beside, Below, Alone };
+    void setDock(Dock dock);
+    Dock dock() const { return m_dock; }
+    int widthBeside() const;
+    /// The largest height below a page; the text scrolls beyond it.
+    void setMostBelow(int pixels);
+
     struct Content {
-        QString lesson;  ///< title
+        QString lesson;  ///< number and title
         QString place;   ///< "Step 3 of 8"
         QString title;
         QString markdown;
@@ -118,22 +103,28 @@ public:
         bool isFirst = false;
     };
     void show(const Content& content);
+    void setText(const QString& markdown, const QString& file);
+    void setProgress(const std::vector<bool>& areDone, std::size_t current);
 
     AnswerForm& form() { return *m_form; }
-    void setAnswerable(bool answerable);  ///< the answer form can be used
+    /// The answer form is shown, and can be used.
+    void setAnswerable(bool answerable);
+    /// The form shows the answer that was given.
+    void keepAnswer();
     void showHint(const QString& hint);
     /// Shows the result of an answer or a task; rich text.
     void showVerdict(const QString& text, bool isGood);
     void offerAnswer(bool offered);  ///< to show it
     void setContinue(const QString& text, bool enabled);
+    /// Offers another lesson at the end of this one; empty = none.
+    void offerNext(const QString& text);
     void retranslateUi();
-    /// Next to a page that shows nothing of the lesson, pictures can be larger.
-    void setWide(bool wide);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
     void continued();
+    void nextAsked();  ///< for the next lesson
     void wentBack();
     void closed();
     void checked();  ///< requests to check the answer
@@ -142,13 +133,19 @@ Q_SIGNALS:
     void pointed(const QString& name);
 
 private:
+    class Body;
+
+    void connectParts();
     void layOut();
+    void layOutBeside();
+    void layOutBelow();
     void refreshCheck();
+    void placeForm();
 
     QLabel* m_lesson;
     QLabel* m_place;
+    StepDots* m_dots;
     QToolButton* m_close;
-    QScrollArea* m_scroll;
     QLabel* m_title;
     LessonText* m_text;
     QFrame* m_askCard;
@@ -160,9 +157,14 @@ private:
     QLabel* m_hint;
     QLabel* m_verdict;
     QPushButton* m_back;
+    QPushButton* m_next;
     QPushButton* m_continue;
+    QWidget* m_content;
+    Body* m_body;
+    QBoxLayout* m_columns = nullptr;  ///< text and question, next to each other or one below the other
+    QBoxLayout* m_question = nullptr;
+    Dock m_dock = Dock::Beside;
     bool m_isAnswerable = false;
-    bool m_isWide = false;
 };
 
 }  // namespace translucent

@@ -111,6 +111,18 @@ namespace {
 constexpr int kMargin = 4, kRadius = 10, kFrame = 3, kFollowMs = 50;
 constexpr double kVeilDarkness = 0.42;
 
+/// Frames that overlap are one.
+QPainterPath framesAround(const QList<QRect>& rects, const QRectF& room)
+{
+    QPainterPath frames;
+    for (const QRect& rect : rects) {
+        QPainterPath frame;
+        frame.addRoundedRect(QRectF(rect).adjusted(-kMargin, -kMargin, kMargin, kMargin) & room, kRadius, kRadius);
+        frames = frames.united(frame);
+    }
+    return frames;
+}
+
 }  // namespace
 
 void paintVeil(QPainter& painter, const QRectF& area, const QPainterPath& lit, double darkness)
@@ -124,7 +136,7 @@ void paintVeil(QPainter& painter, const QRectF& area, const QPainterPath& lit, d
 
 Spotlight::Spotlight(QWidget* parent, QWidget* spared)
     : QWidget(parent)
-    , m_spared(spared)
+    , m_always(spared)
 {
     setObjectName(QStringLiteral("spotlight"));
     setAttribute(Qt::WA_TransparentForMouseEvents);
@@ -135,11 +147,14 @@ Spotlight::Spotlight(QWidget* parent, QWidget* spared)
     connect(&m_timer, &QTimer::timeout, this, &Spotlight::follow);
 }
 
-void Spotlight::pointAt(QWidget* target)
+void Spotlight::pointAt(const QWidgetList& targets, const QWidgetList& alsoLit)
 {
-    m_target = target;
-    setVisible(target != nullptr);
-    if (!target)
+    m_targets = Widgets(targets.begin(), targets.end());
+    m_spared = Widgets(alsoLit.begin(), alsoLit.end());
+    m_spared << m_always;
+    m_framed.clear();
+    setVisible(!targets.isEmpty());
+    if (targets.isEmpty())
         return m_timer.stop();
     m_timer.start();
     follow();
@@ -147,39 +162,63 @@ void Spotlight::pointAt(QWidget* target)
 
 QRect Spotlight::rectOf(const QWidget& widget) const
 {
-    if (!widget.isVisible())
+    if (!widget.isVisible() || widget.window() != window())
         return {};
     const QRect visible = widget.visibleRegion().boundingRect();
     return visible.isEmpty() ? QRect() : QRect(widget.mapTo(parentWidget(), visible.topLeft()), visible.size());
 }
 
+QList<QRect> Spotlight::rectsOf(const Widgets& widgets) const
+{
+    QList<QRect> rects;
+    for (const QPointer<QWidget>& widget : widgets)
+        if (const QRect rect = widget ? rectOf(*widget) : QRect(); !rect.isEmpty())
+            rects << rect;
+    return rects;
+}
+
 void Spotlight::follow()
 {
-    if (!m_target)
-        return pointAt(nullptr);
-    const QRect lit = rectOf(*m_target), free = m_spared ? rectOf(*m_spared) : QRect();
-    if (geometry() == parentWidget()->rect() && lit == m_lit && free == m_free)
+    m_targets.removeAll(nullptr);
+    if (m_targets.isEmpty())
+        return pointAt({});
+    const QList<QRect> framed = rectsOf(m_targets), free = rectsOf(m_spared);
+    if (geometry() == parentWidget()->rect() && framed == m_framed && free == m_free)
         return;
     setGeometry(parentWidget()->rect());
-    m_lit = lit;
+    m_framed = framed;
     m_free = free;
     raise();
     update();
 }
 
+QPainterPath Spotlight::unveiled() const
+{
+    QPainterPath path = framesAround(m_framed, rect());
+    for (const QRect& rect : m_free) {
+        QPainterPath spared;
+        spared.addRect(rect);
+        path = path.united(spared);
+    }
+    return path;
+}
+
+bool Spotlight::spares(const QWidget& widget) const
+{
+    const QRect rect = rectOf(widget);
+    return isHidden() || m_framed.isEmpty() || rect.isEmpty()
+        || unveiled().contains(QRectF(rect).adjusted(1, 1, -1, -1));
+}
+
 void Spotlight::paintEvent(QPaintEvent*)
 {
+    if (m_framed.isEmpty())
+        return;
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const QRectF frame = QRectF(m_lit).adjusted(-kMargin, -kMargin, kMargin, kMargin) & QRectF(rect());
-    if (m_lit.isEmpty())
-        return;
-    QPainterPath hole, spared;
-    hole.addRoundedRect(frame, kRadius, kRadius);
-    spared.addRect(m_free);
-    paintVeil(painter, rect(), hole.united(spared), kVeilDarkness);
+    paintVeil(painter, rect(), unveiled(), kVeilDarkness);
     painter.setPen(QPen(palette().color(QPalette::Highlight), kFrame));
-    painter.drawPath(hole);
+    painter.drawPath(framesAround(m_framed, rect()));
 }
 
 namespace {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QList>
 #include <QPointF>
 #include <QPointer>
 #include <QRect>
@@ -25,7 +26,7 @@ bool isNamed(const QStringList& names, const QString& part);
 /// Darkens `area` except `lit`, by a share from 0 to 1.
 void paintVeil(QPainter& painter, const QRectF& area, const QPainterPath& lit, double darkness);
 
-/// Darkens its parent except for one widget, to draw attention to it. Transparent for the mouse.
+/// Darkens its parent except for some widgets, to draw attention to them. Transparent for the mouse.
 class Spotlight : public QWidget {
     Q_OBJECT
 
@@ -33,24 +34,32 @@ public:
     /// `spared`, if any, is never veiled.
     Spotlight(QWidget* parent, QWidget* spared);
 
-    /// nullptr removes the veil.
-    void pointAt(QWidget* target);
-    QWidget* target() const { return m_target; }
-    /// The excluded area in the parent's coordinates; empty while the target is not visible.
-    QRect lit() const { return m_lit; }
+    /// Frames `targets`, and leaves `alsoLit` without a veil. Without targets, nothing is veiled.
+    void pointAt(const QWidgetList& targets, const QWidgetList& alsoLit = {});
+    /// The first target.
+    QWidget* target() const { return m_targets.isEmpty() ? nullptr : m_targets.first(); }
+    /// The area of the first target in the parent's coordinates; empty while it is not visible.
+    QRect lit() const { return m_framed.isEmpty() ? QRect() : m_framed.first(); }
+    /// True if no part of `widget` that can be seen is veiled.
+    bool spares(const QWidget& widget) const;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    using Widgets = QList<QPointer<QWidget>>;
+
     void follow();
     QRect rectOf(const QWidget& widget) const;
+    QList<QRect> rectsOf(const Widgets& widgets) const;
+    QPainterPath unveiled() const;
 
-    QPointer<QWidget> m_target;
-    QPointer<QWidget> m_spared;
-    QRect m_lit;
-    QRect m_free;
-    QTimer m_timer;  ///< the target moves by scrolling, resizing, opening tabs
+    Widgets m_targets;
+    Widgets m_spared;
+    QPointer<QWidget> m_always;
+    QList<QRect> m_framed;
+    QList<QRect> m_free;
+    QTimer m_timer;  ///< the targets move by scrolling, resizing, opening tabs
 };
 
 /// An overlay that shows the pointer to an audience: with a red dot and a short trail, or by darkening everything

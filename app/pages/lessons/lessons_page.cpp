@@ -1,11 +1,15 @@
 #include "pages/lessons/lessons_page.h"
 
+#include "widgets/lesson_panel.h"
 #include "widgets/messages.h"
+#include "widgets/popover.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>
+#include <QDate>
 #include <QFrame>
 #include <QLabel>
+#include <QLocale>
 #include <QPushButton>
 #include <QRandomGenerator>
 #include <QSaveFile>
@@ -86,7 +90,7 @@ void QuizDialog::addLesson(const ShelvedLesson& lesson)
         auto* item = new QTreeWidgetItem(title, {QString::fromStdString(asked.text)});
         item->setCheckState(0, Qt::Unchecked);
         item->setToolTip(0, plainTip(item->text(0)));
-        m_questions.push_back(question);
+        m_questions << QStringLiteral("%1 %2").arg(lesson.id).arg(title->childCount() - 1);
     }
 }
 
@@ -106,13 +110,13 @@ void QuizDialog::draw()
     refresh();
 }
 
-std::vector<QuizQuestion> QuizDialog::chosen() const
+QStringList QuizDialog::chosen() const
 {
-    std::vector<QuizQuestion> chosen;
+    QStringList chosen;
     const QList<QTreeWidgetItem*> leaves = leavesOf(*m_tree);
     for (qsizetype i = 0; i < leaves.size(); ++i)
         if (leaves[i]->checkState(0) == Qt::Checked)
-            chosen.push_back(m_questions[std::size_t(i)]);
+            chosen << m_questions[i];
     return chosen;
 }
 
@@ -123,52 +127,118 @@ void QuizDialog::refresh()
     m_start->setEnabled(count > 0);
 }
 
+namespace {
+
+/// A lesson of the list; the whole row is its button.
+class LessonRow : public QPushButton {
+public:
+    explicit LessonRow(QWidget* parent)
+        : QPushButton(parent)
+    {
+        setObjectName(QStringLiteral("startLesson"));
+        setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    }
+
+    QSize sizeHint() const override { return layout() ? layout()->totalSizeHint() : QPushButton::sizeHint(); }
+    QSize minimumSizeHint() const override { return layout() ? layout()->totalMinimumSize() : QSize(); }
+};
+
+QString actionOf(const ShelvedLesson& lesson)
+{
+    return lesson.isFinished() ? LessonsView::tr("Start again")
+        : lesson.isBegun()     ? LessonsView::tr("Continue")
+                               : LessonsView::tr("Start");
+}
+
+QString progressOf(const ShelvedLesson& lesson)
+{
+    QStringList facts {LessonsView::tr("%1 min").arg(lesson.lesson.minutes)};
+    if (lesson.isFinished())
+        facts << LessonsView::tr("done: %1 of %2 answers at the first try")
+                     .arg(lesson.foundAtFirstTry())
+                     .arg(lesson.questions());
+    else if (lesson.isBegun())
+        facts << LessonsView::tr("%1 of %2 steps").arg(lesson.doneSteps()).arg(lesson.lesson.steps.size());
+    return facts.join(QStringLiteral(" · "));
+}
+
+std::vector<bool> doneSteps(const ShelvedLesson& lesson)
+{
+    std::vector<bool> areDone;
+    for (const StepRecord& record : lesson.records)
+        areDone.push_back(record.done);
+    return areDone;
+}
+
+}  // namespace
+
 LessonsView::LessonsView(LessonShelf& shelf, QString ownFolder, QWidget* parent)
     : QWidget(parent)
     , m_shelf(shelf)
     , m_ownFolder(std::move(ownFolder))
-    , m_intro(makeText("explanation", "lessonsIntro",
-          tr("Each lesson takes five to twenty minutes and leads you through this window: it shows, asks you to "
-             "predict, and checks your answer against the running model. Press Space to continue; you can leave at any "
-             "time."),
+    , m_intro(makeText("caption", "lessonsIntro",
+          tr("Lessons take place in this window: they show, let you predict, and check your answers against the "
+             "running "
+             "model. Space continues; you can leave at any time."),
           this))
-    , m_open(makeButton("button", "openLessons", tr("Open a folder of lessons…"),
-          tr("Your own lessons, Markdown files as the manual describes"), this))
+    , m_goOnTitle(makeText("title", "goOnTitle", {}, this))
+    , m_goOnText(makeText("explanation", "goOnText", {}, this))
+    , m_goOn(makePushButton("goOnLesson", {}, {}, this))
     , m_own(makeButton(
           "button", "ownLessons", tr("Back to the course"), tr("The lessons shipped with the program"), this))
-    , m_quiz(makeButton(
-          "button", "makeQuiz", tr("Quiz…"), tr("Questions of these lessons, chosen by you or picked at random"), this))
+    , m_more(
+          makeButton("button", "lessonsMore", QStringLiteral("⋯"), tr("Quiz, your own lessons, and a summary"), this))
+    , m_panel(new Popover("lessonsMorePanel", m_more))
+    , m_quiz(makeButton("button", "makeQuiz", tr("Quiz…"),
+          tr("Questions of these lessons, chosen by you or picked at random"), m_panel))
+    , m_open(makeButton("button", "openLessons", tr("Open a folder of lessons…"),
+          tr("Your own lessons, Markdown files as the manual describes"), m_panel))
     , m_print(makeButton("button", "saveSummary", tr("Save a summary…"),
-          tr("What you have completed and answered, as a printable page (HTML)"), this))
+          tr("What you have completed and answered, as a printable page (HTML)"), m_panel))
     , m_problem(makeText("problem", "lessonsProblem", {}, this))
     , m_content(named(new QWidget, "pageContent"))
 {
     setObjectName(QStringLiteral("lessonsView"));
-    m_cards = columnOf({}, nullptr, {}, 8);
-    columnOf({m_cards, LayoutPart::room()}, m_content, {0, 0, 8, 0}, 0);
-    columnOf({m_intro, rowOf({m_open, m_own, m_quiz, m_print, LayoutPart::room()}), m_problem,
+    m_goOn->setDefault(true);
+    m_goOn->setProperty("primary", true);
+    m_more->setAccessibleName(m_more->toolTip());
+    columnOf({m_quiz, m_open, m_print}, m_panel, {10, 10, 10, 10}, 6);
+    QFrame* card = makeFrame("ask", "goOnCard", this);
+    rowOf({{columnOf({m_goOnTitle, m_goOnText}, nullptr, {}, 2), 1}, m_goOn}, card, {16, 10, 16, 10}, 16);
+    m_rows = columnOf({}, nullptr, {}, 2);
+    columnOf({m_rows, LayoutPart::room()}, m_content, {0, 0, 8, 0}, 0);
+    columnOf({card, rowOf({{m_intro, 1}, m_own, m_more}), m_problem,
                  {makeColumnScroll("lessonsScroll", m_content, this), 1}},
-        this, {16, 14, 12, 14}, 12);
-    connect(m_open, &QToolButton::clicked, this, &LessonsView::openFolder);
-    connect(m_own, &QToolButton::clicked, this, [this] { m_shelf.openCourse(m_ownFolder); });
-    connect(m_quiz, &QToolButton::clicked, this, &LessonsView::makeQuiz);
-    connect(m_print, &QToolButton::clicked, this, &LessonsView::printSummary);
+        this, {16, 12, 12, 12}, 8);
+    connectParts();
     if (m_shelf.folder().isEmpty())
         m_shelf.openCourse(m_ownFolder);
     connect(&m_shelf, &LessonShelf::changed, this, &LessonsView::fill);
     fill();
 }
 
+void LessonsView::connectParts()
+{
+    connect(m_goOn, &QPushButton::clicked, this, [this] {
+        if (const ShelvedLesson* lesson = m_shelf.toGoOnWith())
+            begin(*lesson);
+    });
+    for (QToolButton* button : {m_quiz, m_open, m_print})
+        connect(button, &QToolButton::clicked, m_panel, &Popover::shut);
+    connect(m_open, &QToolButton::clicked, this, &LessonsView::openFolder);
+    connect(m_own, &QToolButton::clicked, this, [this] { m_shelf.openCourse(m_ownFolder); });
+    connect(m_quiz, &QToolButton::clicked, this, &LessonsView::makeQuiz);
+    connect(m_print, &QToolButton::clicked, this, &LessonsView::printSummary);
+}
+
 void LessonsView::takeFocus()
 {
-    if (m_first)
-        m_first->setFocus();
+    m_goOn->setFocus();
 }
 
 void LessonsView::fill()
 {
-    m_first = nullptr;
-    while (QLayoutItem* item = m_cards->takeAt(0)) {
+    while (QLayoutItem* item = m_rows->takeAt(0)) {
         // Deferred: it can be the button that was just clicked.
         item->widget()->hide();
         item->widget()->setParent(nullptr);
@@ -178,45 +248,70 @@ void LessonsView::fill()
     m_problem->setText(m_shelf.problem() ? errorText(*m_shelf.problem()) : QString());
     m_problem->setVisible(m_shelf.problem().has_value());
     m_own->setVisible(!m_ownFolder.isEmpty() && !m_shelf.isCourse());
-    for (const ShelvedLesson& lesson : m_shelf.lessons())
-        m_cards->addWidget(makeCard(lesson));
+    std::string group;
+    for (const ShelvedLesson& lesson : m_shelf.lessons()) {
+        if (const std::string& its = lesson.lesson.group; !its.empty() && its != group)
+            m_rows->addWidget(makeText("section", "lessonGroup", QString::fromStdString(its), m_content));
+        group = lesson.lesson.group;
+        m_rows->addWidget(makeRow(lesson));
+    }
+    fillGoOn();
 }
 
-QWidget* LessonsView::makeCard(const ShelvedLesson& lesson)
+/// One click leads into the course, and back to where it was left.
+void LessonsView::fillGoOn()
 {
-    QFrame* card = makeFrame("card", "lessonCard", m_content);
-    QBoxLayout* row = rowOf({}, card, {14, 10, 14, 10}, 12);
+    const ShelvedLesson* lesson = m_shelf.toGoOnWith();
+    m_goOn->parentWidget()->setVisible(lesson != nullptr);
+    if (!lesson)
+        return;
+    const int number = m_shelf.numberOf(lesson->id);
+    const QString title = QString::fromStdString(lesson->lesson.title);
+    m_goOnTitle->setText(breakable(number > 0 ? QStringLiteral("%1. %2").arg(number).arg(title) : title));
+    m_goOnText->setText(lesson->isBegun()
+            ? tr("Go on at step %1 of %2.").arg(lesson->step + 1).arg(lesson->lesson.steps.size())
+            : breakable(QString::fromStdString(lesson->lesson.objective)));
+    m_goOn->setText(actionOf(*lesson));
+    m_goOn->setAccessibleName(QStringLiteral("%1: %2").arg(actionOf(*lesson), title));
+}
+
+void LessonsView::begin(const ShelvedLesson& lesson)
+{
+    const QString id = lesson.id;
+    if (lesson.isFinished())
+        m_shelf.forget(id);
+    Q_EMIT lessonRequested(id);
+}
+
+QWidget* LessonsView::makeRow(const ShelvedLesson& lesson)
+{
+    auto* row = new LessonRow(m_content);
+    const int number = m_shelf.numberOf(lesson.id);
     const QString title = lesson.problem ? lesson.id : QString::fromStdString(lesson.lesson.title);
     const QString objective =
         lesson.problem ? errorText(*lesson.problem) : QString::fromStdString(lesson.lesson.objective);
-    QLabel* text = makeText(lesson.problem ? "problem" : "caption", "lessonObjective", breakable(objective), card);
-    if (lesson.problem)
-        text->setToolTip(plainTip(originalOf(*lesson.problem, objective)));
-    row->addLayout(columnOf({makeText("section", "lessonTitle", breakable(title), card), text}, nullptr, {}, 2), 1);
-    if (!lesson.problem)
-        addProgress(*row, lesson);
-    return card;
-}
-
-void LessonsView::addProgress(QBoxLayout& row, const ShelvedLesson& lesson)
-{
-    QStringList facts {tr("%1 min").arg(lesson.lesson.minutes)};
-    if (lesson.isFinished())
-        facts << tr("done: %1 of %2 answers at the first try").arg(lesson.foundAtFirstTry()).arg(lesson.questions());
-    else if (lesson.isBegun())
-        facts << tr("%1 of %2 steps").arg(lesson.doneSteps()).arg(lesson.lesson.steps.size());
-    row.addWidget(makeLabel("caption", "lessonProgress", facts.join(QStringLiteral(" · ")), m_content));
-    const QString text = lesson.isFinished() ? tr("Start again") : lesson.isBegun() ? tr("Continue") : tr("Start");
-    QPushButton* button = makePushButton("startLesson", text, {}, m_content);
-    button->setAccessibleName(QStringLiteral("%1: %2").arg(text, QString::fromStdString(lesson.lesson.title)));
-    connect(button, &QPushButton::clicked, this, [this, id = lesson.id, again = lesson.isFinished()] {
-        if (again)
-            m_shelf.forget(id);
-        Q_EMIT lessonRequested(id);
+    QLabel* place = makeLabel("section", "lessonNumber", number > 0 ? QString::number(number) : QString(), row);
+    limitWidth(*place, 24);
+    QLabel* text = makeText(lesson.problem ? "problem" : "caption", "lessonObjective", breakable(objective), row);
+    QBoxLayout* parts =
+        rowOf({place, {columnOf({makeText("section", "lessonTitle", breakable(title), row), text}, nullptr, {}, 0), 1}},
+            row, {12, 4, 12, 4}, 10);
+    row->setEnabled(!lesson.problem);
+    if (lesson.problem) {
+        row->setToolTip(plainTip(originalOf(*lesson.problem, objective)));
+        return row;
+    }
+    auto* dots = new StepDots(row);
+    dots->setSteps(doneSteps(lesson), lesson.records.size());
+    parts->addWidget(dots);
+    parts->addWidget(makeLabel("caption", "lessonProgress", progressOf(lesson), row));
+    row->setToolTip(actionOf(lesson));
+    row->setAccessibleName(QStringLiteral("%1: %2").arg(actionOf(lesson), title));
+    connect(row, &QPushButton::clicked, this, [this, id = lesson.id] {
+        if (const ShelvedLesson* wanted = m_shelf.find(id))
+            begin(*wanted);
     });
-    if (!m_first && !lesson.isFinished())
-        m_first = button;
-    row.addWidget(button);
+    return row;
 }
 
 void LessonsView::openFolder()
@@ -229,17 +324,46 @@ void LessonsView::makeQuiz()
 {
     auto* dialog = new QuizDialog(m_shelf.lessons(), window());
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
-        m_shelf.addQuiz(quizOf(tr("Quiz").toStdString(), dialog->chosen()));
+        m_shelf.addQuiz(dialog->chosen());
         Q_EMIT lessonRequested(QString::fromLatin1(LessonShelf::kQuiz));
     });
     openFor(*this, dialog);
+}
+
+/// Every question of the quiz, with how it was answered.
+QString LessonsView::quizResult() const
+{
+    const ShelvedLesson* quiz = m_shelf.find(QString::fromLatin1(LessonShelf::kQuiz));
+    if (!quiz)
+        return {};
+    QString rows;
+    for (std::size_t i = 0; i < quiz->records.size(); ++i) {
+        const StepRecord& record = quiz->records[i];
+        const auto* question = std::get_if<LessonQuestion>(&quiz->lesson.steps[i].ask);
+        const QString result = record.isFirstTry() ? tr("right")
+            : record.wasShown                      ? tr("shown")
+            : record.done                          ? tr("right at try %1").arg(record.tries)
+            : record.tries > 0                     ? tr("wrong")
+                                                   : tr("not answered");
+        rows += QStringLiteral("<tr><td>%1</td><td>%2</td><td>%3</td></tr>")
+                    .arg(QString::fromStdString(quiz->lesson.steps[i].title).toHtmlEscaped(),
+                        question ? QString::fromStdString(question->text).toHtmlEscaped() : QString(), result);
+    }
+    return QStringLiteral("<h2>%1</h2><p>%2</p><table border='1' cellspacing='0' cellpadding='6'>"
+                          "<tr><th>%3</th><th>%4</th><th>%5</th></tr>%6</table>")
+        .arg(tr("Quiz"),
+            tr("%1: %2 of %3 right at the first try")
+                .arg(QLocale().toString(m_shelf.quizDate(), QLocale::ShortFormat))
+                .arg(quiz->foundAtFirstTry())
+                .arg(quiz->questions()),
+            tr("Lesson"), tr("Question"), tr("Answer"), rows);
 }
 
 QString LessonsView::summary() const
 {
     QString rows;
     for (const ShelvedLesson& lesson : m_shelf.lessons())
-        if (!lesson.problem)
+        if (!lesson.problem && lesson.id != QLatin1String(LessonShelf::kQuiz))
             rows += QStringLiteral("<tr><td>%1</td><td align='right'>%2 / %3</td><td align='right'>%4 / %5</td></tr>")
                         .arg(QString::fromStdString(lesson.lesson.title).toHtmlEscaped())
                         .arg(lesson.doneSteps())
@@ -247,10 +371,12 @@ QString LessonsView::summary() const
                         .arg(lesson.foundAtFirstTry())
                         .arg(lesson.questions());
     return QStringLiteral("<!DOCTYPE html><html><head><meta charset='utf-8'><title>%1</title></head><body><h1>%1</h1>"
-                          "<table border='1' cellspacing='0' cellpadding='6'><tr><th>%2</th><th>%3</th><th>%4</th></tr>"
-                          "%5</table></body></html>\n")
-        .arg(tr("Translucent: summary of the lessons"), tr("Lesson"), tr("Steps done"),
-            tr("Answers right at the first try"), rows);
+                          "<p>%2 ____________________ &nbsp; %3</p>%4<h2>%5</h2>"
+                          "<table border='1' cellspacing='0' cellpadding='6'><tr><th>%6</th><th>%7</th><th>%8</th></tr>"
+                          "%9</table></body></html>\n")
+        .arg(tr("Translucent: summary of the lessons"), tr("Name:"),
+            QLocale().toString(QDate::currentDate(), QLocale::LongFormat), quizResult(), tr("Lessons"), tr("Lesson"),
+            tr("Steps done"), tr("Answers right at the first try"), rows);
 }
 
 void LessonsView::printSummary()

@@ -18,6 +18,8 @@ class QTreeWidget;
 
 namespace translucent {
 
+class Popover;
+
 /// Puts a quiz together: questions of the lessons are ticked, or drawn by lot.
 class QuizDialog : public QDialog {
     Q_OBJECT
@@ -25,22 +27,22 @@ class QuizDialog : public QDialog {
 public:
     QuizDialog(const QList<ShelvedLesson>& lessons, QWidget* parent);
 
-    /// The ticked ones, in the order of the lessons.
-    std::vector<QuizQuestion> chosen() const;
+    /// The ticked ones, in the order of the lessons, as LessonShelf::addQuiz() takes them.
+    QStringList chosen() const;
 
 private:
     void addLesson(const ShelvedLesson& lesson);
     void draw();
     void refresh();
 
-    std::vector<QuizQuestion> m_questions;  ///< in the order of the tree's leaves
+    QStringList m_questions;  ///< in the order of the tree's leaves
     QTreeWidget* m_tree;
     QSpinBox* m_number;
     QLabel* m_count;
     QPushButton* m_start;
 };
 
-/// The lessons of a folder, each with the learner's progress.
+/// The lessons of a folder in their groups, each with the learner's progress, and above them the one to go on with.
 class LessonsView : public QWidget {
     Q_OBJECT
 
@@ -57,26 +59,33 @@ Q_SIGNALS:
     void folderRequested(const QString& folder);
 
 private:
+    void connectParts();
     void fill();
-    QWidget* makeCard(const ShelvedLesson& lesson);
-    void addProgress(QBoxLayout& row, const ShelvedLesson& lesson);
+    void fillGoOn();
+    QWidget* makeRow(const ShelvedLesson& lesson);
+    void begin(const ShelvedLesson& lesson);
     void openFolder();
     void makeQuiz();
     void printSummary();
     void writeSummary(const QString& file);
     QString summary() const;
+    QString quizResult() const;
 
     LessonShelf& m_shelf;
     QString m_ownFolder;
     QLabel* m_intro;
-    QToolButton* m_open;
+    QLabel* m_goOnTitle;
+    QLabel* m_goOnText;
+    QPushButton* m_goOn;
     QToolButton* m_own;
+    QToolButton* m_more;
+    Popover* m_panel;
     QToolButton* m_quiz;
+    QToolButton* m_open;
     QToolButton* m_print;
     QLabel* m_problem;
     QWidget* m_content;
-    QBoxLayout* m_cards;
-    QPushButton* m_first = nullptr;
+    QBoxLayout* m_rows;
 };
 
 /// A course through the window: lessons that explain, ask and check.

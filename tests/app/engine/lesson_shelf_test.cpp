@@ -91,6 +91,21 @@ private Q_SLOTS:
         QCOMPARE(shelf.find(first())->step, std::size_t(2));
     }
 
+    void lessonsHaveNumbersAndSuccessors()
+    {
+        write("mine", "zero.md");
+        LessonShelf shelf(*m_settings, nullptr);
+        shelf.open(path("mine"));
+        QCOMPARE(shelf.numberOf(QStringLiteral("own")), 2);
+        QCOMPARE(shelf.numberOf(QStringLiteral("another")), 0);
+        QCOMPARE(shelf.count(), 3);
+        QCOMPARE(shelf.after(first())->id, QStringLiteral("own"));
+        QVERIFY(!shelf.after(QStringLiteral("zero")));
+        QCOMPARE(shelf.toGoOnWith()->id, first());
+        goTo(shelf, 1);
+        QCOMPARE(shelf.toGoOnWith()->id, first());
+    }
+
 private:
     static QString first() { return QStringLiteral("01-first"); }
     QString path(const char* name) const { return m_directory->filePath(QString::fromLatin1(name)); }

@@ -2,7 +2,9 @@
 #include "engine/translation_backend.h"
 #include "pages/page.h"
 #include "shell/appearance.h"
+#include "shell/lesson_answers.h"
 #include "shell/lesson_guide.h"
+#include "shell/lesson_lights.h"
 #include "shell/main_window.h"
 #include "shell/scene_player.h"
 #include "shell/sentence_bar.h"
@@ -46,7 +48,7 @@ private Q_SLOTS:
             std::make_unique<MainWindow>(WindowContext {*m_engine, m_appearance, m_language, *m_settings, services});
         m_window->openFirstModel(QStringLiteral("everyday"));
         m_engine->start();
-        m_window->resize(1280, 800);
+        m_window->resize(1280, 720);
         m_window->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
         QTRY_VERIFY_WITH_TIMEOUT(m_engine->model(), 20000);
@@ -123,13 +125,26 @@ private:
             QVERIFY2(m_window->scenePlayer().find(QString::fromStdString(name)),
                 qPrintable(here() + QStringLiteral(": there is no ") + QString::fromStdString(name)));
         };
-        if (!step.highlight.empty()) {
-            require(step.highlight);
-            QTRY_VERIFY2_WITH_TIMEOUT(isVisible(step.highlight) || m_hasSkippedTraining,
-                qPrintable(here() + QStringLiteral(": hidden ") + QString::fromStdString(step.highlight)), 20000);
+        for (const std::string& name : step.highlights) {
+            require(name);
+            QTRY_VERIFY2_WITH_TIMEOUT(isVisible(name) || m_hasSkippedTraining,
+                qPrintable(here() + QStringLiteral(": hidden ") + QString::fromStdString(name)), 20000);
         }
         for (const auto& [name, value] : step.scene.settings)
             require(name);
+        requireLight(step);
+    }
+
+    /// Nothing that the step lights, links to, asks about or quotes is under the veil.
+    void requireLight(const LessonStep& step)
+    {
+        auto* spotlight = child<Spotlight>("spotlight");
+        QWidgetList spoken = spokenOf(step, *m_window->centralWidget());
+        for (const std::string& name : step.highlights)
+            spoken << m_window->scenePlayer().find(QString::fromStdString(name));
+        for (const QWidget* widget : std::as_const(spoken))
+            QTRY_VERIFY2_WITH_TIMEOUT(spotlight->spares(*widget),
+                qPrintable(here() + QStringLiteral(": veiled ") + widget->objectName()), 2000);
     }
 
     bool isVisible(const std::string& name)
@@ -142,7 +157,7 @@ private:
     {
         Selection& selection = m_window->session().selection();
         switch (task.goal) {
-        case TaskGoal::TargetPinned: return selection.setPinnedTarget(1);
+        case TaskGoal::TargetPinned: return pinTarget(task);
         case TaskGoal::SourcePinned: return selection.setPinnedSource(1);
         case TaskGoal::NewHead:
             if (task.kind)
@@ -174,6 +189,20 @@ private:
             m_hasSkippedTraining = true;
             return guide().skip();
         }
+    }
+
+    /// Another token than the one that the task names does not count.
+    void pinTarget(const LessonTask& task)
+    {
+        Selection& selection = m_window->session().selection();
+        const int tokens = int(selection.result()->translation.hypotheses.front().tokens.size());
+        int tries = 0;
+        for (int token = 0; token < tokens && !guide().run()->record().done; ++token, ++tries) {
+            selection.setPinnedTarget(token);
+            QCoreApplication::processEvents();
+        }
+        QVERIFY2(guide().run()->record().done, qPrintable(here()));
+        QCOMPARE(tries > 1, task.measure.has_value());
     }
 
     void choose(QComboBox& list, const QString& part)
@@ -233,8 +262,10 @@ private:
     {
         if (const auto* options = std::get_if<LessonOptions>(&question.answer)) {
             for (const bool right : {false, true}) {
-                const auto wanted = std::ranges::find(*options, right, &LessonOption::right);
-                give(int(wanted - options->begin()));
+                const auto order = optionOrder(question);
+                const auto wanted = std::ranges::find(
+                    order, right, [options](std::size_t option) { return options->at(option).right; });
+                give(int(wanted - order.begin()));
                 QCOMPARE(guide().run()->record().done, right);
             }
             return;

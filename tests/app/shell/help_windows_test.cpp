@@ -3,7 +3,7 @@
 #include "pages/page.h"
 #include "test_registry.h"
 #include "widgets/glossary.h"
-#include "widgets/lesson_panel.h"
+#include "widgets/lesson_text.h"
 #include "window_fixture.h"
 
 #include <QAction>

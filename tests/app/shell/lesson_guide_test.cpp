@@ -1,5 +1,6 @@
 #include "shell/lesson_guide.h"
 
+#include "shell/lesson_answers.h"
 #include "shell/scene_player.h"
 #include "shell/sentence_bar.h"
 #include "test_registry.h"
@@ -15,8 +16,12 @@
 #include <QListWidget>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QStackedWidget>
 #include <QTest>
+#include <QTextBrowser>
 #include <QToolButton>
+
+#include <algorithm>
 
 using namespace translucent;
 using namespace translucent::test;
@@ -142,6 +147,116 @@ private Q_SLOTS:
         QVERIFY(click(tokens->chipRect(last).center()));
     }
 
+    void onlyTheTokenThatTheTaskNamesCounts()
+    {
+        begin("02-pin.md", "```do\ntask: Pin it.\nuntil: target-pinned least-certain-token\n```\n");
+        Selection& selection = m_fixture->window->session().selection();
+        LiveAnswer question;
+        question.measure = Measure::LeastCertainToken;
+        const auto& tokens = selection.result()->translation.hypotheses.front().tokens;
+        MeasureInput input;
+        input.translation = &selection.result()->translation;
+        const int right = int(std::get<std::int64_t>(*measured(question, input)));
+        selection.setPinnedTarget((right + 1) % int(tokens.size()));
+        QVERIFY(!goOn()->isEnabled());
+        QVERIFY(verdict().contains(QLatin1String("Not this one.")));
+        selection.setPinnedTarget(right);
+        QVERIFY(goOn()->isEnabled());
+    }
+
+    void aThingClickedInTheWindowIsTheAnswer()
+    {
+        begin("02-which.md", "```ask\nquestion: Which head?\nanswer: most-influential-head\nwhy: So.\n```\n");
+        QVERIFY(!m_fixture->find<QPushButton>("lessonCheck")->isEnabled());
+        Selection& selection = m_fixture->window->session().selection();
+        const auto other = selection.headId().head == 0 ? 1 : 0;
+        selection.setHead(OneHead {other});
+        const auto chosen = panel()->form().chosen();
+        QVERIFY(chosen);
+        QCOMPARE(guide().rows()[std::size_t(*chosen)].answer, Answer(selection.headId()));
+        QVERIFY(m_fixture->find<QPushButton>("lessonCheck")->isEnabled());
+        QCOMPARE(guide().run()->record().tries, 0);  // looking is no try
+    }
+
+    void aStepLightsSeveralThingsAndWhatItSpeaksOf()
+    {
+        begin("02-light.md", "Press *Examples* or \"Search\".\n\n```do\ntask: Type one.\nuntil: new-sentence\n```\n",
+            "highlight: targetTokens, translationText\n");
+        auto* spotlight = m_fixture->find<Spotlight>("spotlight");
+        QCOMPARE(spotlight->target()->objectName(), QStringLiteral("targetTokens"));
+        for (const char* name : {"targetTokens", "translationText", "sentenceInput", "examplesButton"})
+            QVERIFY2(spotlight->spares(*m_fixture->window->scenePlayer().find(QString::fromLatin1(name))), name);
+        QVERIFY(!spotlight->spares(*m_fixture->find<QWidget>("navigationRail")));
+        QVERIFY(!m_fixture->find<QWidget>("statusPanel")->isVisible());  // the page has its room
+    }
+
+    void thePanelLiesWhereThePageKeepsItsShape()
+    {
+        MainWindow& window = *m_fixture->window;
+        const auto* pages = window.findChild<QStackedWidget*>();
+        const auto isBelow = [&](QSize size) {
+            window.resize(size);
+            QCoreApplication::sendPostedEvents();
+            QCoreApplication::processEvents();
+            return panel()->mapTo(&window, QPoint()).y() >= pages->mapTo(&window, QPoint()).y() + pages->height();
+        };
+        QVERIFY(isBelow({1280, 720}));
+        QVERIFY2(panel()->height() <= 180, qPrintable(QString::number(panel()->height())));
+        QVERIFY2(pages->height() >= 420, qPrintable(QString::number(pages->height())));
+        QVERIFY(!isBelow({2200, 1000}));
+        QVERIFY(pages->width() > pages->height());
+        QVERIFY(isBelow({1024, 700}));
+    }
+
+    void aLessonOfPicturesHasTheWholePage()
+    {
+        begin("02-pictures.md", "Text.\n", "", "lessons");
+        const auto* pages = m_fixture->window->findChild<QStackedWidget*>();
+        QVERIFY(!pages->isVisible());
+        QVERIFY(panel()->width() > m_fixture->window->width() * 3 / 4);
+        m_fixture->window->showPage(0);
+        QVERIFY(pages->isVisible());
+        guide().leave();
+        QVERIFY(pages->isVisible());
+    }
+
+    void theNextLessonFollowsTheLast()
+    {
+        begin("01-one.md", "Text.\n");
+        begin("02-two.md", "Text.\n");
+        guide().begin(QStringLiteral("01-one"));
+        QTRY_VERIFY(!m_fixture->window->scenePlayer().isBusy());
+        auto* next = m_fixture->find<QPushButton>("lessonNext");
+        QVERIFY(next->isVisible() && next->isEnabled());
+        QVERIFY(m_fixture->find<QLabel>("lessonName")->text().contains(QStringLiteral("Lesson 2 of 3")));
+        QTest::keyClick(next, Qt::Key_Space);
+        QCOMPARE(guide().id(), QStringLiteral("02-two"));
+        QTRY_VERIFY(!m_fixture->window->scenePlayer().isBusy());
+        QVERIFY(next->isHidden());  // it is the last one
+    }
+
+    void spaceGoesOnWhenNothingElseHasTheKeyboard()
+    {
+        to(3);
+        give(int(m_fixture->window->session().result()->translation.source.size()) - 1);
+        m_fixture->find<QLineEdit>("answerNumber")->setFocus();
+        QTest::keyClick(m_fixture->find<QLineEdit>("answerNumber"), Qt::Key_Space);
+        QCOMPARE(guide().run()->index(), std::size_t(4));
+    }
+
+    void aQuizShowsTheTextAfterTheAnswer()
+    {
+        begin("02-quiz.md",
+            "It is that.\n\n```ask\nquestion: Which?\n- [ ] This — no.\n- [x] That — yes.\nwhy: So.\n```\n");
+        shelf()->addQuiz({QStringLiteral("02-quiz 0")});
+        guide().begin(QStringLiteral("quiz"));
+        QTRY_VERIFY(!m_fixture->window->scenePlayer().isBusy());
+        auto* text = m_fixture->find<QTextBrowser>("lessonText");
+        QVERIFY(text->toPlainText().isEmpty());
+        chooseOption(1);
+        QCOMPARE(text->toPlainText().trimmed(), QStringLiteral("It is that."));
+    }
+
     void aClickOnWhatIsDisabledDoesNotCount()
     {
         begin("02-click.md", "```do\ntask: Press it.\nuntil: clicked examplesButton\n```\n");
@@ -165,12 +280,13 @@ private Q_SLOTS:
     void wrongOptionsAreRefusedWithTheirReason()
     {
         to(2);
-        choose(0);
-        QVERIFY(verdict().contains(QLatin1String("Not yet.")) && verdict().contains(QLatin1String("no, not this.")));
+        chooseOption(0);
+        QVERIFY(verdict().contains(QLatin1String("Not yet.")) && verdict().contains(QLatin1String("No, not this.")));
         QVERIFY(!goOn()->isEnabled());
         QVERIFY(m_fixture->find<QToolButton>("lessonAnswerButton")->isHidden());
-        choose(1);
+        chooseOption(1);
         QVERIFY(verdict().contains(QLatin1String("Right.")) && verdict().contains(QLatin1String("Because of that.")));
+        QVERIFY(m_fixture->find<QListWidget>("answerChoices")->isVisible());  // with the right one marked
         QVERIFY(goOn()->isEnabled());
         QCOMPARE(guide().run()->record().tries, 2);
         QVERIFY(!guide().run()->record().isFirstTry());
@@ -218,7 +334,7 @@ private Q_SLOTS:
     void progressIsKept()
     {
         to(2);
-        choose(1);
+        chooseOption(1);
         guide().leave();
         QVERIFY(panel()->isHidden());
         QVERIFY(!m_fixture->find<Spotlight>("spotlight")->isVisible());
@@ -267,11 +383,11 @@ private:
         file.write(text);
     }
     /// A lesson of one step.
-    void begin(const char* file, const char* step)
+    void begin(const char* file, const char* step, const char* show = "", const char* page = "translate")
     {
         const QByteArray head(
             "---\nformat: 1\ntitle: One\nminutes: 1\nobjective: Do\nsentence: 你好。\n---\n\n## Step\n\n");
-        write(QString::fromLatin1(file), head + "```show\npage: translate\n```\n" + step);
+        write(QString::fromLatin1(file), head + "```show\npage: " + page + "\n" + show + "```\n" + step);
         shelf()->open(m_fixture->directory.filePath(QStringLiteral("course")));
         guide().begin(QString::fromLatin1(file).chopped(3));
         QTRY_VERIFY(m_fixture->window->session().result() && !m_fixture->window->scenePlayer().isBusy());
@@ -281,9 +397,10 @@ private:
         guide().goTo(step);
         QTRY_VERIFY(!m_fixture->window->scenePlayer().isBusy());
     }
-    void choose(int row)
+    void chooseOption(std::size_t option)
     {
-        panel()->form().choose(row);
+        const auto order = optionOrder(*guide().run()->question());
+        panel()->form().choose(int(std::ranges::find(order, option) - order.begin()));
         m_fixture->find<QPushButton>("lessonCheck")->click();
     }
     void give(int number)

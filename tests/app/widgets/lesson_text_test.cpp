@@ -1,4 +1,5 @@
 #include "widgets/lesson_panel.h"
+#include "widgets/lesson_text.h"
 
 #include "test_registry.h"
 #include "translucent/files/resources.h"
@@ -196,14 +197,34 @@ private Q_SLOTS:
         QTRY_VERIFY(m_text->sizeHint().height() > narrow * 5 / 4);
     }
 
-    void thePanelIsWiderBesideAPageThatShowsNothingOfTheLesson()
+    /// Below a page it is low: short forms stand after their question, and long choices next to the text.
+    void thePanelIsLowBelowAPage()
     {
         LessonPanel panel(nullptr);
-        const int usual = panel.sizeHint().width();
-        panel.setWide(true);
-        QVERIFY(panel.minimumSizeHint().width() > usual * 5 / 4);
-        panel.setWide(false);
-        QCOMPARE(panel.sizeHint().width(), usual);
+        panel.setDock(LessonPanel::Dock::Below);
+        const QString words = QStringLiteral("word ").repeated(90);
+        panel.show({.lesson = QStringLiteral("Lesson 1"),
+            .place = QStringLiteral("1"),
+            .title = QStringLiteral("Title"),
+            .markdown = words,
+            .file = {},
+            .ask = QStringLiteral("What is it?")});
+        panel.form().askForNumber(QStringLiteral("number"));
+        panel.setAnswerable(true);
+        panel.setMostBelow(200);
+        panel.resize(1180, panel.heightForWidth(1180));
+        static_cast<QWidget&>(panel).show();
+        QVERIFY(QTest::qWaitForWindowExposed(&panel));
+        panel.resize(1180, panel.heightForWidth(1180));
+        auto* text = panel.findChild<LessonText*>();
+        auto* ask = panel.findChild<QWidget*>(QStringLiteral("lessonAsk"));
+        const auto topOf = [&panel](const QWidget& part) { return part.mapTo(&panel, QPoint()).y(); };
+        QTRY_VERIFY(topOf(*ask) >= topOf(*text) + text->height());
+        panel.form().askForOne({words, words, words}, QStringLiteral("choices"));
+        panel.setAnswerable(true);
+        QTRY_VERIFY(ask->mapTo(&panel, QPoint()).x() > text->mapTo(&panel, QPoint()).x() + text->width());
+        panel.setMostBelow(100);
+        QTRY_VERIFY(panel.heightForWidth(1180) < 190);  // the rest scrolls
     }
 
 private:

@@ -46,7 +46,7 @@ Scene byItself(Scene scene)
 }
 
 constexpr std::string_view kDivider = "---", kFence = "```", kTitle = "## ";
-constexpr double kFormat = 2;  ///< 1 has no level
+constexpr double kFormat = 2;  ///< 1 has no level, no group, and one highlighted widget per step
 constexpr std::size_t kMostLessons = 500;
 
 /// Takes the scene fields of a block.
@@ -81,6 +81,29 @@ std::pair<std::string, std::string> firstWord(std::string_view text)
         : std::pair {std::string(text.substr(0, space)), std::string(stripped(text.substr(space)))};
 }
 
+/// The measure that says which token is to be pinned.
+Measure pinnedMeasure(TaskGoal goal, const std::string& name)
+{
+    const auto measure = choiceFromName<Measure>(name, "until");
+    const auto wanted = goal == TaskGoal::TargetPinned ? AnswerKind::Token : AnswerKind::Source;
+    if (answerKind(measure) != wanted)
+        refuseInLesson(say("the answer %1 is not such a token", quote(name)));
+    return measure;
+}
+
+/// Names separated by commas.
+std::vector<std::string> namesIn(std::string_view list)
+{
+    std::vector<std::string> names;
+    while (!list.empty()) {
+        const auto comma = std::min(list.find(','), list.size());
+        if (const auto name = stripped(list.substr(0, comma)); !name.empty())
+            names.emplace_back(name);
+        list.remove_prefix(std::min(comma + 1, list.size()));
+    }
+    return names;
+}
+
 LessonTask taskOf(LessonBlock& block)
 {
     LessonTask task {.text = block.need("task"), .hint = block.take("hint")};
@@ -89,6 +112,8 @@ LessonTask taskOf(LessonBlock& block)
     if (task.goal == TaskGoal::NewHead && !what.empty())
         task.kind =
             block.place().at(block.line(), [&, &name = what] { return choiceFromName<AttentionKind>(name, "until"); });
+    else if ((task.goal == TaskGoal::TargetPinned || task.goal == TaskGoal::SourcePinned) && !what.empty())
+        task.measure = block.place().at(block.line(), [&, &name = what] { return pinnedMeasure(task.goal, name); });
     else
         std::tie(task.widget, task.part) = firstWord(what);
     if ((task.goal == TaskGoal::Clicked) == task.widget.empty())
@@ -235,6 +260,8 @@ void LessonReader::readFrontMatter()
     m_lesson.title = block.need("title");
     checkTitle(m_lesson.title, block.line());
     m_lesson.objective = block.need("objective");
+    m_lesson.group = block.take("group");
+    checkTitle(m_lesson.group, block.line());
     const auto minutes = block.takeNumber("minutes", 0);
     if (minutes < 1 || minutes > 600)
         m_place.fail(block.line(), say("the lesson needs \"minutes: …\", from 1 to 600"));
@@ -243,7 +270,7 @@ void LessonReader::readFrontMatter()
         m_lesson.scene.model = std::move(model);
     if (auto sentence = block.take("sentence"); !sentence.empty())
         m_lesson.scene.sentence = std::move(sentence);
-    block.finish(say("format, title, objective, minutes, model and sentence"));
+    block.finish(say("format, title, objective, group, minutes, model and sentence"));
 }
 
 void LessonReader::readLine()
@@ -307,7 +334,7 @@ void LessonReader::readBlock(std::string_view kind)
     if (std::exchange(m_shows, true))
         m_place.fail(line, say("the step already has a \"show\" block; only one is allowed per step"));
     auto& step = m_lesson.steps.back();
-    step.highlight = block.take("highlight");
+    step.highlights = namesIn(block.take("highlight"));
     step.expectations = expectationsOf(block);
     step.scene = sceneOf(block);
 }
@@ -363,6 +390,7 @@ Lesson quizOf(const std::string& title, const std::vector<QuizQuestion>& questio
 {
     Lesson quiz {.title = title,
         .objective = {},
+        .group = {},
         .minutes = std::int64_t(questions.size()),
         .introduction = {},
         .scene = {},

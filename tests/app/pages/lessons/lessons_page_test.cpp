@@ -40,22 +40,57 @@ private Q_SLOTS:
         QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
     }
 
-    void everyLessonHasItsCard()
+    void lessonsAreNumberedAndInGroups()
+    {
+        write(QStringLiteral("2.md"),
+            "---\nformat: 2\ntitle: Heads\ngroup: Attention\nminutes: 7\nobjective: See it\n---\n## A\nText\n");
+        m_shelf->openCourse(m_shelf->folder());
+        QCOMPARE(texts("lessonGroup"), QStringList(QStringLiteral("Attention")));
+        QCOMPARE(texts("lessonNumber"), QStringList({QStringLiteral("1"), QStringLiteral("2"), QStringLiteral("3")}));
+    }
+
+    void oneClickGoesOnWhereTheCourseWasLeft()
+    {
+        auto* goOn = m_page->findChild<QPushButton*>(QStringLiteral("goOnLesson"));
+        const auto* title = m_page->findChild<QLabel*>(QStringLiteral("goOnTitle"));
+        QSignalSpy requested(m_page.get(), &LessonsPage::lessonRequested);
+        goOn->click();
+        QCOMPARE(requested.takeFirst().first().toString(), QStringLiteral("1"));
+        LessonRun run(m_shelf->lessons().first().lesson, {}, 0);
+        run.markDone();
+        run.goTo(1);
+        run.markDone();
+        m_shelf->keep(QStringLiteral("1"), run);
+        QVERIFY(title->text().startsWith(QLatin1String("2.")));
+        goOn->click();
+        QCOMPARE(requested.takeFirst().first().toString(), QStringLiteral("2"));
+        LessonRun second(m_shelf->find(QStringLiteral("2"))->lesson, {}, 0);
+        second.markDone();
+        second.goTo(1);
+        m_shelf->keep(QStringLiteral("2"), second);
+        LessonShelf later(*m_settings, nullptr);  // after a restart
+        later.openCourse(m_shelf->folder());
+        QCOMPARE(later.toGoOnWith()->id, QStringLiteral("2"));
+        QCOMPARE(later.toGoOnWith()->step, std::size_t(1));
+    }
+
+    void everyLessonHasItsRow()
     {
         QCOMPARE(texts("lessonTitle"),
             QStringList({QStringLiteral("A lesson"), QStringLiteral("A lesson"), QStringLiteral("3")}));
         constexpr QChar kMayBreak(0x200B);  // in long words, such as paths
         QVERIFY(texts("lessonObjective").last().remove(kMayBreak).contains(QLatin1String("3.md, line 1")));
-        QCOMPARE(buttons().size(), 2);
+        QCOMPARE(buttons().size(), 3);
+        QVERIFY(!buttons().last()->isEnabled());  // it cannot be read
         QSignalSpy requested(m_page.get(), &LessonsPage::lessonRequested);
-        buttons().last()->click();
+        buttons()[1]->click();
         QCOMPARE(requested.first().first().toString(), QStringLiteral("2"));
     }
 
     /// Starting a lesson stores the progress of the previous one, which rebuilds the cards.
     void aButtonOutlivesItsClick()
     {
-        const QPointer<QPushButton> clicked = buttons().last();
+        const QPointer<QPushButton> clicked = buttons()[1];
         QString begun;
         connect(m_page.get(), &LessonsPage::lessonRequested, m_page.get(), [&](const QString& id) {
             m_shelf->forget(QStringLiteral("1"));
@@ -64,7 +99,7 @@ private Q_SLOTS:
         });
         clicked->click();
         QCOMPARE(begun, QStringLiteral("2"));
-        QCOMPARE(buttons().size(), 2);
+        QCOMPARE(buttons().size(), 3);
     }
 
     void progressIsShown()
@@ -73,11 +108,11 @@ private Q_SLOTS:
         run.markDone();
         m_shelf->keep(QStringLiteral("1"), run);
         QVERIFY(texts("lessonProgress").first().contains(QLatin1String("1 of 2 steps")));
-        QCOMPARE(buttons().first()->text(), QStringLiteral("Continue"));
+        QCOMPARE(buttons().first()->accessibleName(), QStringLiteral("Continue: A lesson"));
         run.goTo(1);
         run.markDone();
         m_shelf->keep(QStringLiteral("1"), run);
-        QCOMPARE(buttons().first()->text(), QStringLiteral("Start again"));
+        QCOMPARE(buttons().first()->accessibleName(), QStringLiteral("Start again: A lesson"));
         buttons().first()->click();
         QVERIFY(!m_shelf->lessons().first().isBegun());
     }
@@ -116,6 +151,16 @@ private Q_SLOTS:
         const Lesson& quiz = m_shelf->find(QStringLiteral("quiz"))->lesson;
         QCOMPARE(quiz.steps.size(), std::size_t(1));
         QCOMPARE(std::get<LessonQuestion>(quiz.steps.front().ask).text, "Two and two?");
+        LessonRun run(quiz, {}, 0);
+        run.answer(false);
+        run.answer(true);
+        m_shelf->keep(QStringLiteral("quiz"), run);
+        LessonShelf later(*m_settings, nullptr);  // after a restart
+        later.openCourse(m_shelf->folder());
+        QCOMPARE(later.find(QStringLiteral("quiz"))->records.front().tries, 2);
+        QCOMPARE(later.quizDate().date(), QDate::currentDate());
+        later.forget(QStringLiteral("quiz"));
+        QVERIFY(!later.find(QStringLiteral("quiz"))->isBegun());
     }
 
     void aQuizIsDrawnByLot()
@@ -130,7 +175,7 @@ private Q_SLOTS:
         for (const int count : {1, 2}) {
             number->setValue(count);
             dialog.findChild<QPushButton*>(QStringLiteral("quizDraw"))->click();
-            QCOMPARE(dialog.chosen().size(), std::size_t(count));
+            QCOMPARE(dialog.chosen().size(), count);
         }
     }
 

@@ -52,7 +52,7 @@ page: translate
 target: 1
 change: disable-head cross:1:0
 set: beamSpin = 3
-highlight: targetTokens
+highlight: targetTokens, sourceTokens
 ```
 
 ## Do
@@ -88,7 +88,7 @@ why: Because.
     ASSERT_EQ(lesson.steps.size(), 4U);
     const auto& look = lesson.steps[0];
     EXPECT_EQ(look.text, "Some **text**.");
-    EXPECT_EQ(look.highlight, "targetTokens");
+    EXPECT_EQ(look.highlights, (std::vector<std::string> {"targetTokens", "sourceTokens"}));
     EXPECT_EQ(look.scene.target, 1);
     ASSERT_EQ(look.scene.change->disabledHeads.size(), 1U);
     EXPECT_EQ(look.scene.settings, std::vector {Scene::Setting("beamSpin", "3")});
@@ -161,6 +161,11 @@ TEST_F(LessonReader, TasksNameWhatIsMeantInAWidget)
     EXPECT_EQ(head.kind, AttentionKind::EncoderSelf);
     EXPECT_EQ(head.widget, "");
     EXPECT_FALSE(taskOf("new-head").kind);
+    EXPECT_EQ(taskOf("target-pinned least-certain-token").measure, Measure::LeastCertainToken);
+    EXPECT_FALSE(taskOf("target-pinned").measure);
+    EXPECT_NE(refusal(std::string(kHead) + "## A\n```do\ntask: T\nuntil: target-pinned strongest-source\n```\n")
+                  .find("is not such a token"),
+        std::string::npos);
 }
 
 TEST_F(LessonReader, RefusesWhatTakesLongToLayOut)
@@ -217,6 +222,7 @@ void expectSame(const LessonTask& one, const LessonTask& other)
     EXPECT_EQ(one.widget, other.widget);
     EXPECT_EQ(one.part.empty(), other.part.empty());
     EXPECT_EQ(one.kind, other.kind);
+    EXPECT_EQ(one.measure, other.measure);
 }
 
 void expectSame(const LessonOptions& one, const LessonOptions& other)
@@ -272,7 +278,7 @@ TEST(Lessons, AreTheSameInBothLanguages)
         for (std::size_t s = 0; s < one.steps.size(); ++s) {
             SCOPED_TRACE(english[i].filename().string() + ", step " + std::to_string(s + 1));
             EXPECT_EQ(one.steps[s].scene, other.steps[s].scene);
-            EXPECT_EQ(one.steps[s].highlight, other.steps[s].highlight);
+            EXPECT_EQ(one.steps[s].highlights, other.steps[s].highlights);
             expectSame(one.steps[s].ask, other.steps[s].ask);
             EXPECT_TRUE(std::ranges::equal(
                 one.steps[s].expectations, other.steps[s].expectations, {}, &Expectation::text, &Expectation::text));

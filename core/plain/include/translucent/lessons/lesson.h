@@ -43,6 +43,8 @@ struct LessonTask {
     std::string widget = {};  ///< of TaskGoal::Clicked
     std::string part = {};    ///< text of the part to click; can be empty
     std::optional<AttentionKind> kind = {};
+    /// For TaskGoal::TargetPinned and SourcePinned, the token that has to be pinned; without it, any token will do.
+    std::optional<Measure> measure = {};
     std::string hint;  ///< can be empty
 };
 
@@ -70,12 +72,12 @@ struct LessonQuestion {
     std::variant<LessonOptions, FixedNumber, LiveAnswer> answer;
 };
 
-/// One screen of a lesson: one idea, one highlighted widget.
+/// One screen of a lesson: one idea.
 struct LessonStep {
     std::string title;
     std::string text = {};  ///< Markdown; links "show:NAME" point at widgets
     Scene scene = {};
-    std::string highlight = {};  ///< name of a widget; can be empty
+    std::vector<std::string> highlights = {};  ///< names of widgets, the most important one first
     std::variant<std::monostate, LessonTask, LessonQuestion> ask = {};
     std::vector<Expectation> expectations = {};  ///< conditions under which the text is true
     std::size_t line = 0;                        ///< of its title in the file
@@ -84,14 +86,15 @@ struct LessonStep {
 struct Lesson {
     std::string title;
     std::string objective;
+    std::string group;  ///< heading above the lessons of one topic; can be empty
     std::int64_t minutes = 0;
     std::string introduction;  ///< Markdown; can be empty
     Scene scene;               ///< initial model and sentence
     std::vector<LessonStep> steps;
 };
 
-/// Reads one lesson, format 1 of the manual's chapter on lessons. Links `term:ID` must name one of `terms`; if `terms`
-/// is empty, they are not checked.
+/// Reads one lesson, format 1 or 2 of the manual's chapter on lessons. Links `term:ID` must name one of `terms`; if
+/// `terms` is empty, they are not checked.
 /// @throws Error{NotFound}; Error{InvalidFormat} naming file and line and the expected content
 Lesson readLesson(const std::filesystem::path& file, const TermIds& terms = {});
 
