@@ -465,8 +465,13 @@ void LessonPanel::setAnswerable(bool answerable)
     m_check->setVisible(answerable);
     placeForm();
     refreshCheck();
-    if (answerable && m_dock == Dock::Alone)
+    if (!answerable)
+        return;
+    // Otherwise the focus of the button that led here goes to an arbitrary control of the page, and Space presses it.
+    if (m_dock == Dock::Alone)
         m_form->takeFocus();
+    else
+        setFocus();
 }
 
 void LessonPanel::keepAnswer()
