@@ -176,24 +176,50 @@ int AttentionRecord::layersOf(AttentionKind kind) const
     return int(most);
 }
 
-std::pair<int, int> AttentionRecord::bestAlignedHead() const
+/// The largest weight on each source piece but END at the last moment, mean over the pieces of all sentences: near 1
+/// for a head that reads one piece after the other, small for one that looks at the same piece all the time.
+double AttentionRecord::coverage(int layer, int head) const
 {
-    std::pair<int, int> best;
-    const auto measured = std::ranges::find_if(
-        moments.rbegin(), moments.rend(), [](const Moment& moment) { return !moment.alignmentErrors.empty(); });
-    if (measured == moments.rend())
-        return best;
-    double lowest = std::numeric_limits<double>::infinity();
-    const auto& errors = measured->alignmentErrors;
-    for (std::size_t layer = 0; layer < errors.size(); ++layer) {
-        for (std::size_t head = 0; head < errors[layer].size(); ++head) {
-            if (errors[layer][head] < lowest) {
-                lowest = errors[layer][head];
-                best = {int(layer), int(head)};
-            }
+    double sum = 0;
+    qsizetype pieces = 0;
+    for (std::size_t at = 0; at < sentences.size(); ++at) {
+        const std::vector<float> weights = weightsOf({moments.size() - 1, at, AttentionKind::Cross, layer, head});
+        const qsizetype keys = sentences[at].sourcePieces.size();
+        for (qsizetype key = 0; key + 1 < keys; ++key) {
+            float most = 0;
+            for (qsizetype cell = key; cell < std::ssize(weights); cell += keys)
+                most = std::max(most, weights[std::size_t(cell)]);  // NaN counts for nothing
+            sum += double(most);
+            ++pieces;
         }
     }
+    return pieces > 0 ? sum / double(pieces) : 0;
+}
+
+template <typename Value>
+std::pair<int, int> AttentionRecord::headWithLowest(const Value& value) const
+{
+    std::pair<int, int> best;
+    double lowest = std::numeric_limits<double>::infinity();
+    for (int layer = 0; layer < layers; ++layer)
+        for (int head = 0; head < heads; ++head)
+            if (const double own = value(layer, head); own < lowest) {
+                lowest = own;
+                best = {layer, head};
+            }
     return best;
+}
+
+std::pair<int, int> AttentionRecord::bestAlignedHead() const
+{
+    const auto measured = std::ranges::find_if(
+        moments.rbegin(), moments.rend(), [](const Moment& moment) { return !moment.alignmentErrors.empty(); });
+    if (measured != moments.rend())
+        return headWithLowest([&errors = measured->alignmentErrors](
+                                  int layer, int head) { return errors[std::size_t(layer)][std::size_t(head)]; });
+    if (layersOf(AttentionKind::Cross) < layers)
+        return {};
+    return headWithLowest([this](int layer, int head) { return -coverage(layer, head); });
 }
 
 std::vector<float> AttentionRecord::weightsOf(const AttentionMomentId& id) const

@@ -68,11 +68,14 @@ public:
     /// In [0, 1], unless they are factors; NaN if the moment does not contain them. Shape: [queries · keys]
     std::vector<float> weightsOf(const AttentionMomentId& id) const;
     /// Layer and head of the cross-attention with the lowest alignment error at the last moment at which it was
-    /// measured; the first head of the first layer if it never was.
+    /// measured. If it never was, the head that, at the last moment, looks most at every piece of the source once.
     std::pair<int, int> bestAlignedHead() const;
 
 private:
     void takeSentences(const QJsonObject& json);
+    double coverage(int layer, int head) const;
+    template <typename Value>
+    std::pair<int, int> headWithLowest(const Value& value) const;
     void complain(const QString& what);
 };
 using AttentionRecordPtr = std::shared_ptr<const AttentionRecord>;

@@ -1,8 +1,8 @@
 #include "pages/training/attention_time_view.h"
 
-#include "engine/guarded_job.h"
 #include "translucent/text/tokenizer.h"
 #include "widgets/attention_map.h"
+#include "widgets/controls.h"
 #include "widgets/glossary.h"
 #include "widgets/heatmap_export.h"
 #include "widgets/heatmap_panel.h"
@@ -16,7 +16,6 @@
 #include <QLocale>
 #include <QPainter>
 #include <QSignalBlocker>
-#include <QSlider>
 #include <QSplitter>
 
 #include <algorithm>

@@ -124,6 +124,7 @@ void RunHeader::makeButtons()
         [this] { Q_EMIT reuseRequested(); });
     m_translate = addButton("translateWithRun", tr("Translate with it"),
         tr("Loads its weights, even while the training is running; all pages then show that model"), [] {});
+    m_translate->setProperty("primary", true);
     m_export = makeButton("button", "exportRun", this);
     m_export->setPopupMode(QToolButton::InstantPopup);
     m_export->installEventFilter(this);

@@ -34,6 +34,7 @@ namespace {
 constexpr int kPatienceMs = 350;
 constexpr int kLanguageWidth = 48;
 constexpr int kLeastSeed = 72;
+const QString kAnother = QStringLiteral("?");  // no model has this name
 
 QSpinBox* makeSpin(const char* objectName, int least, int most, int value, const QString& toolTip, QWidget* parent)
 {
@@ -512,12 +513,6 @@ void AutoChoice::showChoice()
     else
         m_text->setText(tr("Waiting for the sentences …"));
 }
-
-namespace {
-
-const QString kAnother = QStringLiteral("?");  // no model has this name
-
-}  // namespace
 
 BeginChoice::BeginChoice(TrainingController& controller, TrainingState& state, QWidget* parent)
     : NarrowChoice(parent)

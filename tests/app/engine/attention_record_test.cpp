@@ -40,6 +40,18 @@ private Q_SLOTS:
         QVERIFY(record.bestAlignedHead() == std::pair(0, 0));
     }
 
+    /// Without gold links: here the second head reads one piece after the other, the first only the first one.
+    void theHeadThatReadsEveryPieceIsTheBestUnmeasured()
+    {
+        AttentionRecord record;
+        record.add(R"({"event":"sentences","step":0,"layers":1,"heads":2,"aligned_pairs":0,"sentences":[{"source":"ab",
+            "target":"ab","source_pieces":["a","b","</s>"],"target_pieces":["a","b","</s>"]}]})");
+        record.add(R"({"event":"attention","step":5,"alignment_error":[],
+            "weights":[[[[900,0,100,900,0,100,900,0,100],[600,300,100,100,700,200,0,100,900]]]]})");
+        QCOMPARE(record.moments.size(), 1U);
+        QVERIFY(record.bestAlignedHead() == std::pair(0, 1));
+    }
+
     void readsSentencesAndMoments()
     {
         AttentionRecord record;
