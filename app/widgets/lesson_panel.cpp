@@ -52,8 +52,9 @@ protected:
     void resizeEvent(QResizeEvent* event) override
     {
         QListWidget::resizeEvent(event);
-        if (event->size().width() != event->oldSize().width())
-            updateGeometry();
+        if (event->size().width() != event->oldSize().width())  // queued: the lines are broken after this
+            QMetaObject::invokeMethod(
+                this, [this] { updateGeometry(); }, Qt::QueuedConnection);
     }
 
     void changeEvent(QEvent* event) override
@@ -532,10 +533,10 @@ void LessonPanel::setContinue(const QString& text, bool enabled)
         first->setFocus();
 }
 
-void LessonPanel::offerNext(const QString& text)
+void LessonPanel::offerNext(const QString& title)
 {
-    m_next->setText(text);
-    m_next->setVisible(!text.isEmpty());
+    m_next->setToolTip(plainTip(title));
+    m_next->setVisible(!title.isEmpty());
 }
 
 void LessonPanel::retranslateUi()
@@ -546,6 +547,7 @@ void LessonPanel::retranslateUi()
     m_hintButton->setText(tr("Hint"));
     m_answerButton->setText(tr("Show the answer"));
     m_back->setText(tr("Back"));
+    m_next->setText(tr("Next lesson"));
     m_form->retranslateUi();
 }
 

@@ -115,8 +115,8 @@ public:
     void showVerdict(const QString& text, bool isGood);
     void offerAnswer(bool offered);  ///< to show it
     void setContinue(const QString& text, bool enabled);
-    /// Offers another lesson at the end of this one; empty = none.
-    void offerNext(const QString& text);
+    /// Offers the lesson with this title at the end of this one; empty = none.
+    void offerNext(const QString& title);
     void retranslateUi();
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
