@@ -7704,10 +7704,6 @@ Used for sampling: %5</source>
         <translation>第 %1 课，共 %2 课</translation>
     </message>
     <message>
-        <source>Next: %1</source>
-        <translation>下一课：%1</translation>
-    </message>
-    <message>
         <source>Not this one. Look again, and click another.</source>
         <translation>不是这一个。再看一看，换一个点。</translation>
     </message>
@@ -7758,6 +7754,10 @@ Used for sampling: %5</source>
     <message>
         <source>Back</source>
         <translation>上一步</translation>
+    </message>
+    <message>
+        <source>Next lesson</source>
+        <translation>下一课</translation>
     </message>
 </context>
 <context>

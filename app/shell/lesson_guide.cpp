@@ -238,7 +238,7 @@ void LessonGuide::showAsk()
     content.isFirst = m_run->index() == 0;
     m_panel.show(content);
     const ShelvedLesson* next = m_run->isLast() ? m_shelf.after(m_id) : nullptr;
-    m_panel.offerNext(next ? tr("Next: %1").arg(text(next->lesson.title)) : QString());
+    m_panel.offerNext(next ? text(next->lesson.title) : QString());
     refresh();
 }
 

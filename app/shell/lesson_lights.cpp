@@ -2,6 +2,7 @@
 
 #include "shell/scene_player.h"
 #include "widgets/pointing.h"
+#include "widgets/popover.h"
 
 #include <QAbstractButton>
 #include <QComboBox>
@@ -203,6 +204,9 @@ void LessonLights::showAll()
 void LessonLights::clear()
 {
     showAll();
+    for (Popover* popover : m_content.window()->findChildren<Popover*>())
+        if (popover->isVisible())
+            popover->shut();
     m_targets.clear();
     m_spotlight.pointAt({});
 }

@@ -52,8 +52,9 @@ protected:
     void resizeEvent(QResizeEvent* event) override
     {
         QListWidget::resizeEvent(event);
-        if (event->size().width() != event->oldSize().width())
-            updateGeometry();
+        if (event->size().width() != event->oldSize().width())  // queued: the lines are broken after this
+            QMetaObject::invokeMethod(
+                this, [this] { updateGeometry(); }, Qt::QueuedConnection);
     }
 
     void changeEvent(QEvent* event) override
@@ -366,6 +367,7 @@ void LessonPanel::setDock(Dock dock)
 {
     if (std::exchange(m_dock, dock) == dock)
         return;
+    m_sharesWidth = m_dock != Dock::Beside && !m_form->isHidden() && !m_form->isLine();
     layOut();
     updateGeometry();
 }
@@ -380,20 +382,26 @@ void LessonPanel::layOut()
     delete layout();
     delete m_askCard->layout();
     delete m_content->layout();
-    m_dock == Dock::Beside ? layOutBeside() : layOutBelow();
+    if (m_dock == Dock::Beside)
+        layOutBeside();
+    else if (m_sharesWidth)
+        layOutSharing();
+    else
+        layOutBelow();
+    const auto vertical = m_dock == Dock::Beside ? QSizePolicy::Preferred
+        : m_dock == Dock::Below                  ? QSizePolicy::Fixed
+                                                 : QSizePolicy::Expanding;
+    setSizePolicy(m_dock == Dock::Beside ? QSizePolicy::Fixed : QSizePolicy::Preferred, vertical);
     setProperty("below", m_dock == Dock::Below);
     style()->unpolish(this);
     style()->polish(this);
-    placeForm();
 }
 
 void LessonPanel::layOutBeside()
 {
-    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
-    m_question = columnOf({m_ask, m_form}, nullptr, {}, 8);
-    columnOf({m_question, rowOf({m_hintButton, m_answerButton, LayoutPart::room()}), m_hint, m_verdict}, m_askCard,
+    columnOf({m_ask, m_form, rowOf({m_hintButton, m_answerButton, LayoutPart::room()}), m_hint, m_verdict}, m_askCard,
         {12, 10, 12, 10}, 8);
-    m_columns = columnOf({m_title, m_text, m_askCard, LayoutPart::room()}, m_content, {16, 4, 4, 12}, 10);
+    columnOf({m_title, m_text, m_askCard, LayoutPart::room()}, m_content, {16, 4, 4, 12}, 10);
     auto* head = columnOf({rowOf({{m_lesson, 1}, m_close}), rowOf({m_place, LayoutPart::room(), m_dots})});
     head->setContentsMargins(16, 10, 8, 4);
     auto* foot = columnOf({rowOf({m_back, LayoutPart::room(), m_check, LayoutPart::gap(8), m_continue}), m_next});
@@ -401,32 +409,38 @@ void LessonPanel::layOutBeside()
     columnOf({head, {m_body, 1}, foot}, this, {}, 0);
 }
 
-/// As low as possible: the text has the whole width, or shares it with long choices.
+/// As low as possible: the text has the whole width, and a short form stands after its question.
 void LessonPanel::layOutBelow()
 {
-    setSizePolicy(QSizePolicy::Preferred, m_dock == Dock::Below ? QSizePolicy::Fixed : QSizePolicy::Expanding);
-    m_question = columnOf({{m_ask, 1}, m_form}, nullptr, {}, 6);
-    columnOf({m_question, m_hint}, m_askCard, {12, 3, 12, 5}, 4);
-    m_columns = columnOf({columnOf({m_text, LayoutPart::room()}), columnOf({m_askCard, LayoutPart::room()})}, m_content,
-        {16, 0, 4, 2}, 8);
-    auto* head = rowOf({m_lesson, LayoutPart::gap(16), {m_title, 1}, m_dots, LayoutPart::gap(8), m_place, m_close});
-    head->setContentsMargins(18, 4, 8, 2);
+    columnOf({rowOf({{m_ask, 1}, m_form}), m_hint}, m_askCard, {12, 3, 12, 5}, 4);
+    columnOf({m_text, m_askCard, LayoutPart::room()}, m_content, {16, 0, 4, 2}, 8);
+    auto* head = rowOf({m_lesson, LayoutPart::gap(16), {m_title, 1}, m_dots, LayoutPart::gap(8), m_place, m_close},
+        nullptr, {18, 4, 8, 2});
     auto* foot =
         rowOf({m_back, m_hintButton, m_answerButton, {m_verdict, 100}, LayoutPart::room(), m_check, m_continue, m_next},
             nullptr, {16, 4, 12, 6}, 8);
     columnOf({head, {m_body, 1}, foot}, this, {}, 0);
 }
 
-/// Below a page, a short form stands after its question, and long choices next to the text.
+/// Long choices stand next to the text, and the buttons next to them.
+void LessonPanel::layOutSharing()
+{
+    columnOf({m_ask, m_form, m_hint}, m_askCard, {12, 3, 12, 5}, 4);
+    rowOf({{columnOf({m_verdict, m_text, LayoutPart::room()}), 1}, {columnOf({m_askCard, LayoutPart::room()}), 1}},
+        m_content, {16, 0, 4, 2}, 8);
+    auto* head = rowOf({m_lesson, LayoutPart::gap(16), {m_title, 1}, m_hintButton, m_answerButton, m_dots,
+                           LayoutPart::gap(8), m_place, m_close},
+        nullptr, {18, 4, 8, 2});
+    auto* buttons = columnOf({m_back, LayoutPart::room(), m_check, m_continue, m_next}, nullptr, {0, 0, 12, 7}, 4);
+    columnOf({head, {rowOf({{m_body, 1}, buttons}), 1}}, this, {}, 0);
+}
+
+/// Below a page, long choices need another layout than a short form.
 void LessonPanel::placeForm()
 {
-    if (m_dock == Dock::Beside)
-        return;
-    const bool isLine = m_form->isHidden() || m_form->isLine();
-    m_columns->setDirection(isLine ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
-    m_columns->setStretch(0, isLine ? 0 : 1);
-    m_columns->setStretch(1, 1);
-    m_question->setDirection(isLine ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    const bool sharesWidth = m_dock != Dock::Beside && !m_form->isHidden() && !m_form->isLine();
+    if (std::exchange(m_sharesWidth, sharesWidth) != sharesWidth)
+        layOut();
 }
 
 void LessonPanel::show(const Content& content)
@@ -501,7 +515,7 @@ void LessonPanel::showVerdict(const QString& text, bool isGood)
     m_verdict->style()->unpolish(m_verdict);
     m_verdict->style()->polish(m_verdict);
     m_verdict->show();
-    if (m_dock == Dock::Beside)
+    if (m_content->isAncestorOf(m_verdict))
         QMetaObject::invokeMethod(
             this, [this] { m_body->ensureWidgetVisible(m_verdict); }, Qt::QueuedConnection);
 }
@@ -524,10 +538,10 @@ void LessonPanel::setContinue(const QString& text, bool enabled)
         first->setFocus();
 }
 
-void LessonPanel::offerNext(const QString& text)
+void LessonPanel::offerNext(const QString& title)
 {
-    m_next->setText(text);
-    m_next->setVisible(!text.isEmpty());
+    m_next->setToolTip(plainTip(title));
+    m_next->setVisible(!title.isEmpty());
 }
 
 void LessonPanel::retranslateUi()
@@ -538,6 +552,7 @@ void LessonPanel::retranslateUi()
     m_hintButton->setText(tr("Hint"));
     m_answerButton->setText(tr("Show the answer"));
     m_back->setText(tr("Back"));
+    m_next->setText(tr("Next lesson"));
     m_form->retranslateUi();
 }
 

@@ -8,7 +8,6 @@
 #include <optional>
 #include <vector>
 
-class QBoxLayout;
 class QComboBox;
 class QLabel;
 class QLineEdit;
@@ -116,8 +115,8 @@ public:
     void showVerdict(const QString& text, bool isGood);
     void offerAnswer(bool offered);  ///< to show it
     void setContinue(const QString& text, bool enabled);
-    /// Offers another lesson at the end of this one; empty = none.
-    void offerNext(const QString& text);
+    /// Offers the lesson with this title at the end of this one; empty = none.
+    void offerNext(const QString& title);
     void retranslateUi();
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -139,6 +138,7 @@ private:
     void layOut();
     void layOutBeside();
     void layOutBelow();
+    void layOutSharing();
     void refreshCheck();
     void placeForm();
 
@@ -161,10 +161,9 @@ private:
     QPushButton* m_continue;
     QWidget* m_content;
     Body* m_body;
-    QBoxLayout* m_columns = nullptr;  ///< text and question, next to each other or one below the other
-    QBoxLayout* m_question = nullptr;
     Dock m_dock = Dock::Beside;
     bool m_isAnswerable = false;
+    bool m_sharesWidth = false;  ///< long choices with the text, below a page
 };
 
 }  // namespace translucent

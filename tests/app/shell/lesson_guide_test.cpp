@@ -185,8 +185,8 @@ private Q_SLOTS:
         auto* spotlight = m_fixture->find<Spotlight>("spotlight");
         QCOMPARE(spotlight->target()->objectName(), QStringLiteral("targetTokens"));
         for (const char* name : {"targetTokens", "translationText", "sentenceInput", "examplesButton"})
-            QVERIFY2(spotlight->spares(*m_fixture->window->scenePlayer().find(QString::fromLatin1(name))), name);
-        QVERIFY(!spotlight->spares(*m_fixture->find<QWidget>("navigationRail")));
+            QTRY_VERIFY2(spotlight->spares(*m_fixture->window->scenePlayer().find(QString::fromLatin1(name))), name);
+        QTRY_VERIFY(!spotlight->spares(*m_fixture->find<QWidget>("navigationRail")));
         QVERIFY(!m_fixture->find<QWidget>("statusPanel")->isVisible());  // the page has its room
     }
 
