@@ -1480,6 +1480,10 @@
         <translation>字段 zoom 必须是 %1 到 %2 之间的数</translation>
     </message>
     <message>
+        <source>ICU has no rules for sentences: %1</source>
+        <translation>ICU 没有断句规则：%1</translation>
+    </message>
+    <message>
         <source>field %1 is not known; known fields: title, theme, language, zoom, notes, picture, %2</source>
         <translation>字段 %1 无法识别；可用的字段：title, theme, language, zoom, notes, picture, %2</translation>
     </message>
