@@ -51,7 +51,8 @@ public:
     bool done() const override { return m_index >= m_lines.size(); }
     void Next() override { ++m_index; }
     const std::string& value() const override { return m_lines[m_index]; }
-    sentencepiece::util::Status status() const override { return {}; }
+    /// Its type has another name since sentencepiece 0.2.2.
+    decltype(std::declval<const SentenceIterator&>().status()) status() const override { return {}; }
 
 private:
     const std::vector<std::string>& m_lines;
@@ -215,13 +216,15 @@ std::optional<std::int64_t> leastPossibleSize(std::string_view message)
             pieces));
 }
 
-/// Training can also throw, e.g. while it builds a trie of the normalisation rules.
-sentencepiece::util::Status trained(const Arguments& arguments, LineFeed& feed, std::string& model)
+/// The reason why training failed, if it did. It can also throw, e.g. while it builds a trie of the normalisation
+/// rules.
+std::optional<std::string> problemOfTraining(const Arguments& arguments, LineFeed& feed, std::string& model)
 {
     try {
-        return sentencepiece::SentencePieceTrainer::Train(arguments, &feed, &model);
+        const auto status = sentencepiece::SentencePieceTrainer::Train(arguments, &feed, &model);
+        return status.ok() ? std::nullopt : std::optional(std::string(status.message()));
     } catch (const std::exception& error) {
-        return {sentencepiece::util::StatusCode::kInternal, error.what()};
+        return error.what();
     }
 }
 
@@ -241,12 +244,12 @@ std::string trainedVocabulary(const VocabularyTexts& texts, const VocabularyOpti
         LineFeed feed(lines.lines);
         std::string model;
         arguments["vocab_size"] = std::to_string(pieces);
-        const auto status = trained(arguments, feed, model);
-        if (status.ok())
+        const auto problem = problemOfTraining(arguments, feed, model);
+        if (!problem)
             return model;
-        const auto smaller = numberAfter(status.message(), "value <= ");
+        const auto smaller = numberAfter(*problem, "value <= ");
         if (!smaller || *smaller >= pieces || *smaller <= kSpecialIds)
-            refuse(pieces, status.message(), options.normalization);
+            refuse(pieces, *problem, options.normalization);
         pieces = *smaller;
     }
 }
@@ -357,7 +360,7 @@ private:
 
 class Vocabulary : public SentencepieceVocabulary {
 public:
-    sentencepiece::util::Status load(const std::string& bytes) { return m_processor.LoadFromSerializedProto(bytes); }
+    bool load(const std::string& bytes) { return m_processor.LoadFromSerializedProto(bytes).ok(); }
 
     int size() const override { return m_processor.GetPieceSize(); }
     std::string pieceText(int id) const override { return m_processor.IdToPiece(id); }
@@ -426,7 +429,7 @@ public:
     std::unique_ptr<SentencepieceVocabulary> load(const std::string& bytes) const override
     {
         auto vocabulary = std::make_unique<Vocabulary>();
-        if (bytes.empty() || !vocabulary->load(bytes).ok())
+        if (bytes.empty() || !vocabulary->load(bytes))
             return nullptr;
         return vocabulary;
     }

@@ -3,6 +3,9 @@
 #include "translucent/lessons/lesson.h"
 
 #include <CLI/App.hpp>
+#if __has_include(<CLI/ExtraValidators.hpp>)  // contains CLI::IsMember since CLI11 2.6
+#include <CLI/ExtraValidators.hpp>
+#endif
 
 #include <cstddef>
 #include <cstdint>

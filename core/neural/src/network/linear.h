@@ -59,7 +59,7 @@ enum class Sum { Replace, Add };
 
 /// result = a·b, or result += a·b. Both factors have the same type; `result` is a contiguous float matrix.
 /// Uses oneDNN, which chooses its kernels by the features of the processor; OpenBLAS in Debian does not do so for all
-/// processors.
+/// processors. Without TRANSLUCENT_ONEDNN it uses LibTorch's own product, in float.
 /// @throws Error{Internal, OutOfMemory} naming types and sizes.
 void multiply(const Factor& a, const Factor& b, torch::Tensor& result, Sum sum = Sum::Replace);
 
@@ -67,7 +67,7 @@ void multiply(const Factor& a, const Factor& b, torch::Tensor& result, Sum sum =
 /// processor that oneDNN may use, not on measured times, so the answer is always the same on the same machine.
 BFloat16Speed bfloat16Speed();
 
-/// The newest instruction set that the products may use, e.g. "AVX2".
+/// The newest instruction set that the products of oneDNN may use, e.g. "AVX2"; empty without oneDNN.
 std::string_view productInstructions();
 
 /// y = x·Wᵀ + b. `x` Shape: [..., K], `weight` [N, K], `bias` [N] → [..., N]

@@ -32,7 +32,8 @@ TEST(MetricTokenizers, AgreeWithTheReferenceImplementation)
     for (const auto& sentence : metricsFixture().at("sentences")) {
         const std::string text = sentence.at("hypothesis");
         for (const auto& [kind, expected] : sentence.at("bleu").items())
-            EXPECT_EQ(joined(text, choiceFromName<MetricTokenization>(kind, "tokenization")), expected.at("words"))
+            EXPECT_EQ(joined(text, choiceFromName<MetricTokenization>(kind, "tokenization")),
+                expected.at("words").get<std::string>())
                 << kind << ": " << text;
     }
 }
