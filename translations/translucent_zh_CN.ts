@@ -2308,6 +2308,26 @@
         <translation>device 为 cuda，但这台电脑或其 LibTorch 不支持 CUDA；请选择 cpu 或 auto</translation>
     </message>
     <message>
+        <source>at least %1 processes train on this machine, but they can use %2 of its GPUs; start as many processes as GPUs, or choose cpu as device</source>
+        <translation>这台电脑上至少有 %1 个训练进程，但它们只能使用 %2 块 GPU；请启动与 GPU 数目相同的进程，或把 device 设为 cpu</translation>
+    </message>
+    <message>
+        <source>precision is tf32, which only GPUs have; valid choices here: auto, fp32, bf16</source>
+        <translation>precision 为 tf32，但只有 GPU 支持；此处可选：auto、fp32、bf16</translation>
+    </message>
+    <message>
+        <source>this program was built without oneDNN</source>
+        <translation>编译本程序时没有使用 oneDNN</translation>
+    </message>
+    <message>
+        <source>this program cannot train in several processes: %1 was missing when it was built</source>
+        <translation>本程序不能用多个进程训练：编译时缺少 %1</translation>
+    </message>
+    <message>
+        <source>%1 failed: the memory of the GPU is full; choose a smaller batch_tokens, or close other programs that use the GPU</source>
+        <translation>%1失败：GPU 内存已满；请减小 batch_tokens，或关闭其他占用 GPU 的程序</translation>
+    </message>
+    <message>
         <source>precision is bf16, but matrix products of bfloat16 need AVX-512, and %1; valid choices here: auto, fp32</source>
         <translation>precision 为 bf16，但 bfloat16 矩阵乘法需要 AVX-512，而%1；此处可选：auto、fp32</translation>
     </message>
@@ -3454,8 +3474,8 @@
         <translation>在哪个设备上计算；默认有 GPU 就用 GPU</translation>
     </message>
     <message>
-        <source>Precision of matrix products, by default float32; bfloat16 has three digits and is faster on some CPUs</source>
-        <translation>矩阵乘法的精度，默认为 float32；bfloat16 只有三位有效数字，在某些 CPU 上更快</translation>
+        <source>Precision of matrix products, by default float32; bfloat16 has three digits and is faster on GPUs and some CPUs, TF32 is for GPUs</source>
+        <translation>矩阵乘法的精度，默认为 float32；bfloat16 只有三位有效数字，在 GPU 和某些 CPU 上更快；TF32 用于 GPU</translation>
     </message>
     <message>
         <source>%1; 0 = %2</source>
@@ -13353,8 +13373,8 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>即使降低了学习率，损失还是多次变成 NaN，训练因此停止。已保存评测中最好的权重；若还没有评测过，则保留训练开始时的权重。请降低学习率、延长预热或启用梯度裁剪后重新训练。</translation>
     </message>
     <message>
-        <source>The CPU of this computer has no bfloat16. Set Precision to automatic or float32.</source>
-        <translation>这台电脑的 CPU 不支持 bfloat16。请把“数值精度”设为“自动”或 float32。</translation>
+        <source>This computer does not support the chosen precision. Set Precision to automatic or float32.</source>
+        <translation>这台电脑不支持所选的精度。请把“数值精度”设为“自动”或 float32。</translation>
     </message>
     <message>
         <source>There was not enough memory for this training. Choose smaller sizes or batches, or close other programs.</source>
@@ -13616,6 +13636,10 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     <message>
         <source>CUDA</source>
         <translation>CUDA</translation>
+    </message>
+    <message>
+        <source>TF32 (GPU)</source>
+        <translation>TF32（GPU）</translation>
     </message>
     <message>
         <source>Precision</source>

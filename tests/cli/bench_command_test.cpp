@@ -42,6 +42,11 @@ TEST(CliBench, MeasuresTraining)
     expectTimings(json, "train", {"step"});
     EXPECT_GT(json["results"][0]["gflops"], 0);
     expectTimings(bench({"train", "--preset", "tiny", "--precision", "bf16"}), "train", {"step"});
+    const auto small = bench({"train", "--preset", "tiny", "--batch", "4"});
+    EXPECT_EQ(small["batch"], 4);
+    EXPECT_NEAR(small["results"][0]["units_per_second"].get<double>() * small["results"][0]["median_ms"].get<double>(),
+        4 * 24 * 1000, 1)
+        << "target tokens of a step";
 }
 
 TEST(CliBench, MeasuresDecoding)

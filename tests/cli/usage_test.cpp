@@ -174,7 +174,7 @@ TEST(CliUsage, WrongNamesListTheValidOnes)
     expectWrongUsage({"score", "--hyp", "h", "--ref", "r", "--tokenize", "words"}, "13a,zh,char,none");
     expectWrongUsage({"train", "--preset", "tiny", "--corpus", "x", "--out", "y", "--device", "tpu"}, "auto,cpu,cuda");
     expectWrongUsage(
-        {"train", "--preset", "tiny", "--corpus", "x", "--out", "y", "--precision", "fp8"}, "auto,fp32,bf16");
+        {"train", "--preset", "tiny", "--corpus", "x", "--out", "y", "--precision", "fp8"}, "auto,fp32,tf32,bf16");
 }
 
 TEST(CliUsage, NumbersOutsideTheirRangeAreRefused)

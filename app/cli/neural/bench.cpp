@@ -3,6 +3,7 @@
 #include "terminal.h"
 #include "translucent/neural/benchmark.h"
 #include "translucent/neural/runtime.h"
+#include "translucent/neural/trainer.h"
 
 #include <iomanip>
 #include <iostream>
@@ -17,6 +18,8 @@ BenchmarkOptions benchmarkOptions(const BenchArguments& arguments)
     options.repetitions = arguments.repetitions;
     options.shortlist = arguments.shortlist;
     options.precision = choiceFromName<Precision>(arguments.precision, "precision");
+    options.device = choiceFromName<Device>(arguments.device, "device");
+    options.batch = arguments.batch.value_or(options.batch);
     return options;
 }
 
@@ -73,6 +76,10 @@ Json benchJson(const std::vector<BenchmarkResult>& results, const BenchArguments
         json["not_measured"] = std::move(problems);
     if (!arguments.preset.empty())
         json["preset"] = arguments.preset;
+    if (arguments.batch)
+        json["batch"] = *arguments.batch;
+    if (arguments.device != "cpu")
+        json["device"] = trainingMachine(Device::Cuda).gpu;
     if (arguments.shortlist > 0)
         json["shortlist"] = arguments.shortlist;
     return json;

@@ -58,6 +58,25 @@ ChosenRecipe chooseFor(const RecipeArguments& arguments, const StoredCorpus& cor
     return {std::move(chosen.recipe), std::move(origin)};
 }
 
+/// Batches of a preset grow with the device, but a training keeps its own.
+Recipe presetFor(const RecipeArguments& arguments, const std::optional<TrainingRun>& begun)
+{
+    auto recipe = recipePreset(arguments.preset);
+    auto& batch = recipe.training.batchTokens;
+    if (begun) {
+        batch = begun->recipe.training.batchTokens;
+        return recipe;
+    }
+    constexpr std::int64_t kLargest = 25'000;  // of the paper
+    const auto machine = trainingMachine(arguments.training.values().device);
+    const auto larger = std::max(batch, std::min(kLargest, batch * machine.batchFactor));
+    if (larger > batch && !arguments.training.given("batch_tokens"))
+        note("batch_tokens is " + std::to_string(larger) + " instead of the preset's " + std::to_string(batch) + " for "
+            + machine.gpu);
+    batch = larger;
+    return recipe;
+}
+
 /// The recipe that --config modifies. A training that started from a model keeps all settings of that model's training.
 ChosenRecipe baseOf(const RecipeArguments& arguments, const StoredCorpus* corpus,
     const std::optional<TrainingRun>& begun, const std::filesystem::path& init)
@@ -65,7 +84,7 @@ ChosenRecipe baseOf(const RecipeArguments& arguments, const StoredCorpus* corpus
     if (arguments.isAuto())
         return begun ? ChosenRecipe {begun->recipe, begun->chosenBy} : chooseFor(arguments, *corpus);
     if (!arguments.preset.empty())
-        return {recipePreset(arguments.preset), {}};
+        return {presetFor(arguments, begun), {}};
     if (begun && (arguments.config.empty() || !begun->init.empty()))
         return {begun->recipe, begun->chosenBy};
     if (!init.empty())
@@ -115,7 +134,8 @@ private:
     std::optional<TrainingRun> begun() const { return m_resume ? readTrainingRun(m_out) : std::nullopt; }
     TrainingRun description(const ChosenRecipe& chosen) const
     {
-        return {chosen.recipe, m_corpus.spec, m_corpus.read, m_dev, m_alignments, chosen.origin, m_init};
+        return {chosen.recipe, m_corpus.spec, m_corpus.read, m_dev, m_alignments, chosen.origin, m_init,
+            trainingMachine(chosen.recipe.training.device).gpu};
     }
     void takeRun();
     void takeFromBegun();

@@ -39,10 +39,15 @@ void addBench(CLI::App& parent, Action& action, const RunBench& run, const Bench
         add(command, "--preset", arguments->preset, "NAME", "Preset whose sizes are measured")
             ->required()
             ->check(CLI::IsMember(recipePresetNames()));
-    if (arguments->kind == "train")
-        add(command, "--precision", arguments->precision, "fp32|bf16", "Precision of the matrix products")
-            ->check(CLI::IsMember({"fp32", "bf16"}))
+    if (arguments->kind == "train") {
+        add(command, "--precision", arguments->precision, "fp32|tf32|bf16", "Precision of the matrix products")
+            ->check(CLI::IsMember({"fp32", "tf32", "bf16"}))
             ->capture_default_str();
+        add(command, "--device", arguments->device, "cpu|cuda", "Device to compute on")
+            ->check(CLI::IsMember({"cpu", "cuda"}))
+            ->capture_default_str();
+        add(command, "--batch", arguments->batch, "N", "Sentence pairs per step; default: 64")->check(wholeNumber(1));
+    }
     if (arguments->kind == "decode")
         add(command, "--shortlist", arguments->shortlist, "N",
             "Search among N target pieces, as with a shortlist; default: the whole vocabulary")

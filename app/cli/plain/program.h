@@ -56,6 +56,8 @@ struct BenchArguments {
     std::string preset;
     std::int64_t repetitions = 20;
     std::string precision = "fp32";
+    std::string device = "cpu";
+    std::optional<std::int64_t> batch;
     std::int64_t shortlist = 0;
     std::optional<std::int64_t> threads;
     bool json = false;

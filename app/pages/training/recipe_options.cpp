@@ -323,8 +323,8 @@ std::vector<RecipeOption> RecipeOption::machine()
         {"training.threads", whole({}, 1, {}, QT_TR_NOOP("all cores")), kMore, QT_TR_NOOP("Threads")},
         {"training.device", captions({QT_TR_NOOP("automatic"), QT_TR_NOOP("CPU"), QT_TR_NOOP("CUDA")}), kMore,
             QT_TR_NOOP("Device")},
-        {"training.precision", captions({QT_TR_NOOP("automatic"), "float32", "bfloat16"}), kMore,
-            QT_TR_NOOP("Precision")},
+        {"training.precision", captions({QT_TR_NOOP("automatic"), "float32", QT_TR_NOOP("TF32 (GPU)"), "bfloat16"}),
+            kMore, QT_TR_NOOP("Precision")},
     };
 }
 

@@ -360,7 +360,7 @@ void TrainingPageView::explainEnd(const QString& reason)
                "weights measured are saved, or the initial ones if none were measured. Train again with a lower "
                "learning rate, a longer warm-up or gradient clipping.")},
         {QStringLiteral("unsupported precision"),
-            tr("The CPU of this computer has no bfloat16. Set Precision to automatic or float32.")},
+            tr("This computer does not support the chosen precision. Set Precision to automatic or float32.")},
         {QStringLiteral("out of memory"),
             tr("There was not enough memory for this training. Choose smaller sizes or batches, or close other "
                "programs.")},

@@ -55,15 +55,20 @@ std::vector<double> timeRepeatedly(std::int64_t warmUp, std::int64_t repetitions
     return milliseconds;
 }
 
+/// The type of the totals that LibTorch's allocators report: it differs between versions.
+template <typename Total>
+Total totalOf(void (c10::MemoryReportingInfoBase::*)(void*, std::int64_t, Total, Total, c10::Device));
+using MemoryTotal = decltype(totalOf(&c10::MemoryReportingInfoBase::reportMemoryUsage));
+
 /// Observes every tensor that this thread allocates and frees.
 class PeakMemory : public c10::MemoryReportingInfoBase {
 public:
-    void reportMemoryUsage(void*, std::int64_t size, std::int64_t, std::int64_t, c10::Device) override
+    void reportMemoryUsage(void*, std::int64_t size, MemoryTotal, MemoryTotal, c10::Device) override
     {
         m_held += size;
         m_peak = std::max(m_peak, m_held);
     }
-    void reportOutOfMemory(std::int64_t, std::int64_t, std::int64_t, c10::Device) override { }
+    void reportOutOfMemory(std::int64_t, MemoryTotal, MemoryTotal, c10::Device) override { }
     bool memoryProfilingEnabled() const override { return true; }
 
     std::int64_t peak() const { return m_peak; }
@@ -334,7 +339,7 @@ BenchmarkResult measureBFloat16Products(std::int64_t repetitions)
 /// Runs whole optimizer steps of one network.
 class MeasuredSteps {
 public:
-    explicit MeasuredSteps(const BenchmarkOptions& options, torch::Device device = torch::kCPU)
+    MeasuredSteps(const BenchmarkOptions& options, torch::Device device)
         : m_options(options)
         , m_network(randomNetwork(options.model))
         , m_parameters(*m_network, device)
@@ -371,7 +376,7 @@ private:
 
 BenchmarkResult measureTraining(const BenchmarkOptions& options)
 {
-    MeasuredSteps steps(options);
+    MeasuredSteps steps(options, trainingDevice(options.device));
     auto times = timeRepeatedly(kWarmUp, options.repetitions, [&] { steps.step(); });
     return {"step", std::move(times), static_cast<double>(options.batch * options.targetLength), "target tokens",
         steps.operations()};
@@ -510,7 +515,7 @@ BenchmarkOptions benchmarkOptions(std::string_view preset)
 
 BenchmarkResult benchmarkTraining(const BenchmarkOptions& options)
 {
-    trainingPrecision(options.precision, torch::kCPU);
+    trainingPrecision(options.precision, trainingDevice(options.device));
     return atBoundary(operation("training steps", options), [&] { return measureTraining(options); });
 }
 

@@ -236,7 +236,7 @@ bool decodesOnBuffers(const TransformerConfig& config)
 
 std::shared_ptr<const DecodingWeights> decodingWeights(TranslationNetwork& network, DecodingPrecision precision)
 {
-    if (!decodesOnBuffers(network.config()))
+    if (!decodesOnBuffers(network.config()) || !network.outputBias().is_cpu())
         return std::make_shared<NetworkWeights>(network);
     return std::make_shared<InferenceWeights>(dynamic_cast<TransformerImpl&>(network), precision);
 }
@@ -419,7 +419,10 @@ torch::Tensor NetworkDecoding::scoresAfter(
     auto& network = m_weights.module;
     if (m_weights.config.copies())
         return asFloats(network.predictLast(prefixes, rows.source, context, rows.kept));
-    const auto states = asFloats(network.decodeLast(prefixes, rows.source, context, rows.kept));
+    const auto decoded = network.decodeLast(prefixes, rows.source, context, rows.kept);
+    if (!m_device.is_cpu() && &output == &m_weights.output)
+        return asFloats(torch::linear(decoded, network.outputWeight(), network.outputBias()));
+    const auto states = asFloats(decoded);
     auto scores = torch::empty({prefixes.size(0), output.outputs});
     multiplyRows(output, states.data_ptr<float>(), prefixes.size(0), scores.data_ptr<float>());
     return scores;

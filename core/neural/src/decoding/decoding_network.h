@@ -161,7 +161,7 @@ protected:
 
 /// Whether models like this are decoded on plain buffers, in any precision: plain Transformers with a decoder, without
 /// any technique but learned or no positions, GELU or SiLU, norms before or after, heads of any size. All others are
-/// decoded by the network itself, in float32.
+/// decoded by the network itself, in float32, and so is a network on a GPU.
 bool decodesOnBuffers(const TransformerConfig& config);
 
 /// Those of a network of any architecture.

@@ -5,11 +5,14 @@
 #include "network/attention_forms/attention_form.h"
 #include "network/copy_mechanism.h"
 #include "network/dropout.h"
+#include "network/gpu.h"
 
 #include <ATen/Parallel.h>
 #include <torch/csrc/autograd/custom_function.h>
 #include <torch/nn/functional.h>
+#include <torch/version.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <vector>
@@ -177,6 +180,53 @@ AttentionResult scaledDotAttention(const AttentionInput& input)
     return {result[0], result[1]};
 }
 
+#if TORCH_VERSION_MAJOR > 2 || (TORCH_VERSION_MAJOR == 2 && TORCH_VERSION_MINOR >= 2)
+
+namespace {
+
+/// The kernels' backward passes add the query gradients of several blocks of keys in any order, so that a repeated
+/// training would differ in the last bits. Up to this length there is a single block in all of them.
+constexpr std::int64_t kKeysInOneBlock = 64;
+
+bool kernelsRepeat(const AttentionInput& input)
+{
+    return !torch::GradMode::is_enabled() || input.keys().size(2) <= kKeysInOneBlock;
+}
+
+/// The context of all rows by LibTorch's kernels, whose grids limit the number of rows in one call.
+torch::Tensor contextByKernels(const AttentionInput& input)
+{
+    constexpr std::int64_t kMostRows = 65'535;
+    const auto query = input.queries(), keys = input.keys(), values = input.values();
+    const auto rows = query.size(0);
+    std::vector<torch::Tensor> parts;
+    for (std::int64_t first = 0; first == 0 || first < rows; first += kMostRows) {
+        const auto count = std::min(kMostRows, rows - first);
+        c10::optional<torch::Tensor> visible;
+        if (input.mayAttend.defined())
+            visible = input.mayAttend.size(0) == 1 ? input.mayAttend : input.mayAttend.narrow(0, first, count);
+        parts.push_back(at::scaled_dot_product_attention(query.narrow(0, first, count), keys.narrow(0, first, count),
+            values.narrow(0, first, count), visible, input.dropout.rate()));
+    }
+    return parts.size() == 1 ? parts.front() : torch::cat(parts);
+}
+
+}  // namespace
+
+#endif
+
+AttentionResult fusedAttention(const AttentionInput& input)
+{
+#if TORCH_VERSION_MAJOR > 2 || (TORCH_VERSION_MAJOR == 2 && TORCH_VERSION_MINOR >= 2)
+    if (!input.query.is_cpu() && kernelsRepeat(input)) {
+        if (!input.dropout.keepsEverything())
+            seededGenerator(input.query.device(), input.dropout.key());  // the kernels take its numbers
+        return {contextByKernels(input).transpose(1, 2).flatten(2), {}};
+    }
+#endif
+    return scaledDotAttention(input);
+}
+
 AttentionResult composedAttention(const AttentionInput& input)
 {
     const auto query = input.queries();
@@ -185,9 +235,7 @@ AttentionResult composedAttention(const AttentionInput& input)
     if (input.mayAttend.defined())
         scores = scores.masked_fill(input.mayAttend.logical_not(), -std::numeric_limits<float>::infinity());
     const auto weights = scores.softmax(-1);
-    const auto used = input.dropout.keepsEverything()
-        ? weights
-        : weights * maskTensor(input.dropout, weights.sizes(), weights.device());
+    const auto used = dropped(weights, input.dropout);
     return {used.matmul(input.values()).transpose(1, 2).flatten(2), weights.detach()};
 }
 
@@ -223,7 +271,10 @@ torch::Tensor AttentionBase::attend(const torch::Tensor& query, const torch::Ten
         recordScores(input, context);
     if (context.attentions)
         context.attentions->attends(m_site, input);
-    auto result = m_form.plain() ? scaledDotAttention(input) : attendInForm(input, context);
+    const bool wantsWeights = context.recorder || context.copyHead || !context.changes().rowEdits.empty();
+    auto result = !m_form.plain() ? attendInForm(input, context)
+        : wantsWeights            ? scaledDotAttention(input)
+                                  : fusedAttention(input);
     replaceRows(input, context, result);
     if (context.copyHead)
         context.copyHead->take(m_site, input, result.weights);

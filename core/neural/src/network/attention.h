@@ -39,6 +39,10 @@ struct AttentionResult {
 /// arithmetic.
 AttentionResult scaledDotAttention(const AttentionInput& input);
 
+/// The same for callers that do not use the weights, which then may be undefined: on a GPU by LibTorch's fused kernels,
+/// where it has them and they repeat their results to the last bit.
+AttentionResult fusedAttention(const AttentionInput& input);
+
 /// The same as separate tensor operations: for other devices, and as reference of the above.
 AttentionResult composedAttention(const AttentionInput& input);
 

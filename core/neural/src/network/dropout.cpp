@@ -1,6 +1,7 @@
 #include "network/dropout.h"
 
 #include "kernels/kernels.h"
+#include "network/gpu.h"
 
 #include <ATen/Parallel.h>
 #include <torch/csrc/autograd/custom_function.h>
@@ -66,6 +67,13 @@ struct AddDropped : torch::autograd::Function<AddDropped> {
     }
 };
 
+/// On a GPU: its own generator draws, seeded with the key. So the mask depends only on the key, as on the CPU, but it
+/// is a different one. One kernel in each direction.
+torch::Tensor droppedOnGpu(const torch::Tensor& x, const DropoutMask& mask)
+{
+    return std::get<0>(at::_fused_dropout(x, 1 - mask.rate(), seededGenerator(x.device(), mask.key())));
+}
+
 }  // namespace
 
 DropoutStream::DropoutStream(double rate, std::uint64_t seed, std::uint64_t step)
@@ -83,23 +91,14 @@ torch::Tensor dropped(const torch::Tensor& x, const DropoutMask& mask)
 {
     if (mask.keepsEverything())
         return x;
-    return x.is_cpu() ? Dropped::apply(x, mask) : x * maskTensor(mask, x.sizes(), x.device());
+    return x.is_cpu() ? Dropped::apply(x, mask) : droppedOnGpu(x, mask);
 }
 
 torch::Tensor addDropped(const torch::Tensor& residual, const torch::Tensor& x, const DropoutMask& mask)
 {
     if (mask.keepsEverything())
         return residual + x;
-    return x.is_cpu() ? AddDropped::apply(residual, x, mask) : residual + x * maskTensor(mask, x.sizes(), x.device());
-}
-
-torch::Tensor maskTensor(const DropoutMask& mask, at::IntArrayRef shape, torch::Device device)
-{
-    if (!device.is_cpu())
-        return torch::empty(shape, torch::TensorOptions(torch::kFloat).device(device))
-            .bernoulli_(1 - mask.rate())
-            .div_(1 - mask.rate());
-    return maskedCopy(torch::ones(shape), mask);
+    return x.is_cpu() ? AddDropped::apply(residual, x, mask) : residual + droppedOnGpu(x, mask);
 }
 
 }  // namespace translucent

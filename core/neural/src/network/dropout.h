@@ -22,13 +22,10 @@ private:
     Random m_random;
 };
 
-/// x · mask, differentiable.
+/// x · mask, differentiable. On a GPU the mask is a different one of the same rate and key.
 torch::Tensor dropped(const torch::Tensor& x, const DropoutMask& mask);
 
 /// residual + x · mask, differentiable. Both have the same shape.
 torch::Tensor addDropped(const torch::Tensor& residual, const torch::Tensor& x, const DropoutMask& mask);
-
-/// The mask as a tensor of factors. On devices other than the CPU, a different mask of the same rate.
-torch::Tensor maskTensor(const DropoutMask& mask, at::IntArrayRef shape, torch::Device device);
 
 }  // namespace translucent

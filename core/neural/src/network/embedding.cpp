@@ -22,7 +22,7 @@ torch::Tensor composedEmbed(const torch::Tensor& ids, const torch::Tensor& table
     auto x = torch::embedding(table, ids) * scale;  // [B, L, D]
     if (positions.defined())
         x = x + positions;
-    return mask.keepsEverything() ? x : x * maskTensor(mask, x.sizes(), x.device());
+    return dropped(x, mask);
 }
 
 /// Touches only the rows in use, whereas torch would create and add a gradient as large as the table. Autograd's

@@ -2,6 +2,7 @@
 
 #include "base/require.h"
 #include "kernels/kernels.h"
+#include "network/gpu.h"
 #include "network/linear.h"
 #include "translucent/base/processor.h"
 
@@ -35,6 +36,15 @@ std::string atenCapability()
         return "of unknown kind";
     const auto begin = at + kMark.size();
     return config.substr(begin, config.find('\n', begin) - begin);
+}
+
+/// ", CPU", or the name of the first GPU and how many there are.
+std::string gpus()
+{
+    const int count = gpuCount();
+    if (count == 0)
+        return ", CPU";
+    return ", " + (count > 1 ? std::to_string(count) + " GPUs such as " : std::string()) + gpuName({torch::kCUDA, 0});
 }
 
 #if defined(__GLIBC__)
@@ -79,8 +89,8 @@ void keepFreedMemory()
 std::string runtimeDescription()
 {
     const auto threads = at::get_num_threads();
-    return "LibTorch " TORCH_VERSION ", " + std::to_string(threads) + (threads == 1 ? " thread" : " threads")
-        + (torch::hasCUDA() ? ", CUDA" : ", CPU") + "; instructions: kernels " + kernels().instructionSet + ", oneDNN "
+    return "LibTorch " TORCH_VERSION ", " + std::to_string(threads) + (threads == 1 ? " thread" : " threads") + gpus()
+        + "; instructions: kernels " + kernels().instructionSet + (productInstructions().empty() ? "" : ", oneDNN ")
         + std::string(productInstructions()) + ", ATen " + atenCapability() + ", OpenBLAS " + openblasCore();
 }
 

@@ -1,6 +1,7 @@
 #include "training/batch_loss.h"
 
 #include "kernels/column_sums.h"
+#include "network/gpu.h"
 #include "network/linear.h"
 #include "training/training_batch.h"
 #include "translucent/text/tokenizer.h"
@@ -31,25 +32,23 @@ struct LabelSmoothedLoss : torch::autograd::Function<LabelSmoothedLoss> {
     static torch::Tensor forward(
         AutogradContext* context, const torch::Tensor& logits, const torch::Tensor& targets, double smoothing)
     {
-        const auto z = logits.to(torch::kFloat);
-        const auto column = targets.unsqueeze(1);                  // [N, 1]
-        const auto normaliser = z.logsumexp(1, /*keepdim=*/true);  // [N, 1]
-        const auto expected = (1 - smoothing) * z.gather(1, column) + smoothing * z.mean(1, /*keepdim=*/true);
-        context->save_for_backward({z, normaliser, column});
+        const auto logProbabilities = logits.to(torch::kFloat).log_softmax(1);
+        const auto column = targets.unsqueeze(1);  // [N, 1]
+        context->save_for_backward({logProbabilities, column});
         context->saved_data["smoothing"] = smoothing;
-        return (normaliser - expected).mean();
+        return -((1 - smoothing) * logProbabilities.gather(1, column).mean() + smoothing * logProbabilities.mean());
     }
 
     /// d loss / d z = (softmax(z) − target distribution) / N
     static tensor_list backward(AutogradContext* context, tensor_list gradients)
     {
         const auto saved = context->get_saved_variables();
-        const auto& z = saved[0];
         const double smoothing = context->saved_data["smoothing"].toDouble();
-        auto gradient = (z - saved[1]).exp_();  // [N, V]
-        gradient.sub_(smoothing / static_cast<double>(z.size(1)));
-        gradient.scatter_add_(1, saved[2], torch::full_like(saved[1], smoothing - 1));
-        gradient.mul_(gradients[0] / static_cast<double>(z.size(0)));
+        auto gradient = saved[0].exp();  // [N, V]
+        const auto N = gradient.size(0), V = gradient.size(1);
+        const auto share = gradients[0] / static_cast<double>(N);
+        torch::addcmul_out(gradient, share * (-smoothing / static_cast<double>(V)), gradient, share);
+        gradient.scatter_add_(1, saved[1], (share * (smoothing - 1)).expand({N, 1}));
         return {gradient, torch::Tensor(), torch::Tensor()};
     }
 };
@@ -198,6 +197,7 @@ OutputLoss outputLoss(const OutputLossInput& input, bool bfloat16)
 double lossAndGradients(TranslationNetwork& network, const TrainingBatch& batch, const BatchLossOptions& options)
 {
     const auto device = batch.targets.device();
+    const TensorFloatScope tensorFloat(options.precision == Precision::TensorFloat32);
     AttentionGuide guide(options.guidedHead, guidedTarget(batch, options));
     const ForwardContext context {nullptr, nullptr, options.dropout, options.layers, &guide, /*learnsStatistics=*/true};
     const bool wholeLogits = !device.is_cpu() || network.config().copies();

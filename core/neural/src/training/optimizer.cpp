@@ -136,11 +136,12 @@ void Adam::apply(torch::Tensor& values, const torch::Tensor& gradients, const Ad
             [&](std::int64_t first, std::int64_t last) { kernels().adam(update, first, last); });
         return;
     }
-    const auto scaled = gradients * step.gradientFactor;
-    m_first.mul_(kBeta1).add_(scaled, 1 - kBeta1);
-    m_second.mul_(kBeta2).addcmul_(scaled, scaled, 1 - kBeta2);
-    const auto denominator = m_second.sqrt().div_(std::sqrt(secondCorrection)).add_(kEpsilon);
-    values.addcdiv_(m_first, denominator, -stepSize);
+    const auto scaled = step.gradientFactor == 1 ? gradients : gradients * step.gradientFactor;
+    const auto number = torch::full({}, static_cast<double>(step.number), values.options());
+    constexpr double kNoDecay = 0;
+    constexpr bool kAmsgrad = false, kMaximize = false;
+    at::_fused_adam_({values}, {scaled}, {m_first}, {m_second}, {}, {number}, step.learningRate, kBeta1, kBeta2,
+        kNoDecay, kEpsilon, kAmsgrad, kMaximize);
 }
 
 WeightAverage::WeightAverage(const torch::Tensor& values, double decay)

@@ -1,6 +1,7 @@
 #include "training/own_output.h"
 
 #include "decoding/batch_sampling.h"
+#include "network/gpu.h"
 #include "network/linear.h"
 #include "training/batch_loss.h"
 #include "translucent/scores/metrics.h"
@@ -234,6 +235,7 @@ void addPolicyGradient(
     const auto weights = torch::tensor(at::ArrayRef<float>(weighted.weights), torch::kFloat).to(device);
     const ForwardContext context {
         nullptr, nullptr, options.dropout, options.layers, nullptr, /*learnsStatistics=*/true};
+    const TensorFloatScope tensorFloat(options.precision == Precision::TensorFloat32);
     torch::Tensor decoded, gradient;
     {
         const PrecisionScope scope(options.precision, device);

@@ -2,6 +2,7 @@
 
 #include "base/random.h"
 #include "files/atomic_file.h"
+#include "network/gpu.h"
 #include "training/batch_loss.h"
 #include "training/evaluator.h"
 #include "training/own_output.h"
@@ -224,7 +225,7 @@ void TrainingSession::announce()
         + std::to_string(m_train.pairs.size()) + " pairs, vocabularies of "
         + std::to_string(m_state.model.config.sourceVocabulary) + " and "
         + std::to_string(m_state.model.config.targetVocabulary) + " pieces, matrix products in "
-        + std::string(name(m_precision)));
+        + std::string(name(m_precision)) + (m_device.is_cuda() ? " on " + gpuName(m_device) : ""));
     if (m_precision == Precision::Float32 && m_device.is_cpu() && bfloat16Speed() == BFloat16Speed::Double)
         m_observer.onMessage("This processor multiplies about twice as fast in bf16, which rounds to three digits");
     const auto last = m_limits.lastStep();
@@ -478,6 +479,12 @@ std::int64_t threadsOf(const TrainingOptions& options)
 Precision decidedPrecision(const TrainingOptions& options)
 {
     return trainingPrecision(options.precision, trainingDevice(options.device));
+}
+
+TrainingMachine trainingMachine(Device device)
+{
+    const auto found = trainingDevice(device);
+    return {gpuName(found), batchFactor(found)};
 }
 
 TrainingResult train(const TrainingJob& job, TrainingObserver& observer, std::stop_token stop, TrainingControl* control)

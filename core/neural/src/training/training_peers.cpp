@@ -6,36 +6,37 @@
 #include "translucent/neural/trainer.h"
 
 #include <torch/csrc/distributed/c10d/PrefixStore.hpp>
+#include <torch/csrc/distributed/c10d/ProcessGroup.hpp>
+#ifdef TRANSLUCENT_GLOO
 #include <torch/csrc/distributed/c10d/ProcessGroupGloo.hpp>
-
-#include <array>
-#include <memory>
-
-#include <ifaddrs.h>
-#include <net/if.h>
-#include <netdb.h>
-#include <netinet/in.h>
-#include <sys/socket.h>
-
-#ifdef USE_C10D_NCCL
+#endif
+#ifdef TRANSLUCENT_NCCL
 #include <torch/csrc/distributed/c10d/ProcessGroupNCCL.hpp>
 #endif
 #include <torch/csrc/distributed/c10d/Store.hpp>
 #include <torch/csrc/distributed/c10d/TCPStore.hpp>
 #include <torch/nn/functional.h>
+#include <torch/version.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <charconv>
 #include <chrono>
 #include <cstdlib>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include <ifaddrs.h>
+#include <net/if.h>
+#include <netdb.h>
+#include <netinet/in.h>
 #include <poll.h>
+#include <sys/socket.h>
 
 namespace translucent {
 
@@ -106,18 +107,19 @@ int numberIn(const char* name, int smallest, int largest)
     return number;
 }
 
-/// The variables in which a launcher tells a process its number, the number of processes, and the number on the same
-/// machine.
+/// The variables in which a launcher tells a process its number and the number of processes, of all and of those on the
+/// same machine.
 struct Launcher {
     const char* rank;
     const char* size;
+    const char* localRank;
     const char* localSize;
 };
 
-constexpr std::array<Launcher, 4> kLaunchers {
-    {{"RANK", "WORLD_SIZE", "LOCAL_WORLD_SIZE"}, {"SLURM_PROCID", "SLURM_NTASKS", "SLURM_NTASKS_PER_NODE"},
-        {"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_LOCAL_SIZE"},
-        {"PMI_RANK", "PMI_SIZE", "MPI_LOCALNRANKS"}}};
+constexpr std::array<Launcher, 4> kLaunchers {{{"RANK", "WORLD_SIZE", "LOCAL_RANK", "LOCAL_WORLD_SIZE"},
+    {"SLURM_PROCID", "SLURM_NTASKS", "SLURM_LOCALID", "SLURM_NTASKS_PER_NODE"},
+    {"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_LOCAL_RANK", "OMPI_COMM_WORLD_LOCAL_SIZE"},
+    {"PMI_RANK", "PMI_SIZE", "MPI_LOCALRANKID", "MPI_LOCALNRANKS"}}};
 
 using Clock = std::chrono::steady_clock;
 
@@ -147,7 +149,7 @@ Message numberOf(const TrainingPlace& place)
 
 void put(c10d::Store& store, const std::string& key, const std::string& text)
 {
-    store.set(key, {text.begin(), text.end()});
+    store.set(key, std::vector<std::uint8_t>(text.begin(), text.end()));
 }
 
 std::string take(c10d::Store& store, const std::string& key)
@@ -303,6 +305,14 @@ constexpr std::chrono::minutes kPatience {30};
 /// How long a stop request waits for the other processes, which may be busy.
 constexpr std::chrono::seconds kPatienceToStop {10};
 
+#if TORCH_VERSION_MAJOR >= 2
+using ProcessGroup = c10d::Backend;
+#else
+using ProcessGroup = c10d::ProcessGroup;
+#endif
+
+#ifdef TRANSLUCENT_GLOO
+
 /// By default Gloo uses the address of the machine's host name, which often is reachable only from this machine.
 std::shared_ptr<gloo::transport::Device> deviceFor(const TrainingPlace& place)
 {
@@ -311,6 +321,42 @@ std::shared_ptr<gloo::transport::Device> deviceFor(const TrainingPlace& place)
     const auto own = ownAddress(place.host, place.port);
     return own.empty() ? c10d::ProcessGroupGloo::createDefaultDevice()
                        : c10d::ProcessGroupGloo::createDeviceForHostname(own);
+}
+
+#endif
+
+[[noreturn]] void refuseProcesses(const char* library)
+{
+    throw Error(ErrorCode::Unsupported,
+        say("this program cannot train in several processes: %1 was missing when it was built", library));
+}
+
+c10::intrusive_ptr<ProcessGroup> processGroup(
+    const c10::intrusive_ptr<c10d::Store>& store, const TrainingPlace& place, torch::Device device)
+{
+    if (device.is_cuda()) {
+#ifdef TRANSLUCENT_NCCL
+        return c10::make_intrusive<c10d::ProcessGroupNCCL>(store, place.rank, place.size);
+#else
+        refuseProcesses("NCCL");
+#endif
+    }
+#ifdef TRANSLUCENT_GLOO
+    const auto options = c10d::ProcessGroupGloo::Options::create(kPatience);
+    options->threads = 2;
+    options->devices.push_back(deviceFor(place));
+    return c10::make_intrusive<c10d::ProcessGroupGloo>(store, place.rank, place.size, options);
+#else
+    refuseProcesses("Gloo");
+#endif
+}
+
+/// Ends the group's work in an orderly way, where LibTorch requires that (NCCL, since 2.4).
+template <typename Group>
+void shutDown(Group& group)
+{
+    if constexpr (requires { group.shutdown(); })
+        group.shutdown();
 }
 
 /// Removes the library's source location: "[../gloo/transport/tcp/pair.cc:598] Connection closed by peer".
@@ -354,6 +400,7 @@ TrainingPlace trainingPlace()
         place.size = numberIn(launcher.size, 1, kMost);
         place.rank = numberIn(launcher.rank, 0, place.size - 1);
         place.localSize = variable(launcher.localSize) ? numberIn(launcher.localSize, 1, kMost) : 1;
+        place.localRank = variable(launcher.localRank) ? numberIn(launcher.localRank, 0, kMost) : 0;
         break;
     }
     if (place.size == 1)
@@ -370,7 +417,7 @@ TrainingPlace trainingPlace()
 }
 
 struct TrainingPeers::Group {
-    c10::intrusive_ptr<c10d::ProcessGroup> processes;
+    c10::intrusive_ptr<ProcessGroup> processes;
     std::vector<c10::intrusive_ptr<c10d::Work>> begun;
     std::vector<std::vector<torch::Tensor>> parts;  ///< the tensors of `begun`
 };
@@ -431,20 +478,19 @@ TrainingPeers::TrainingPeers(
     call([&] {
         const auto store = meet({place, terms, kPatience, m_stop});
         m_group = std::make_unique<Group>();
-#ifdef USE_C10D_NCCL
-        if (device.is_cuda()) {
-            m_group->processes = c10::make_intrusive<c10d::ProcessGroupNCCL>(store, rank(), size());
-            return;
-        }
-#endif
-        const auto options = c10d::ProcessGroupGloo::Options::create(kPatience);
-        options->threads = 2;
-        options->devices.push_back(deviceFor(place));
-        m_group->processes = c10::make_intrusive<c10d::ProcessGroupGloo>(store, rank(), size(), options);
+        m_group->processes = processGroup(store, place, device);
     });
 }
 
-TrainingPeers::~TrainingPeers() = default;
+TrainingPeers::~TrainingPeers()
+{
+    if (!m_group || !m_device.is_cuda())
+        return;
+    try {
+        shutDown(*m_group->processes);
+    } catch (const std::exception&) {  // the others are gone
+    }
+}
 
 void TrainingPeers::beginSum(torch::Tensor part)
 {

@@ -2,6 +2,7 @@
 
 #include "files/checksum.h"
 #include "model/model_files.h"
+#include "network/gpu.h"
 #include "network/linear.h"
 #include "training/checkpoint.h"
 #include "training/recipe_json.h"
@@ -209,6 +210,8 @@ Tokenizers receivedTokenizers(TrainingPeers& peers)
 Message whatIsThere()
 {
     const auto used = std::string(productInstructions());
+    if (used.empty())
+        return say("this program was built without oneDNN");
     return processorInstructionSet() == InstructionSet::Avx512
         ? say("here they are limited to %1 (TRANSLUCENT_MAX_ISA or DNNL_MAX_CPU_ISA)", used)
         : say("this processor supports at most %1", used);
@@ -259,22 +262,40 @@ std::string differenceOfTerms(const std::string& own, const std::string& first)
 
 torch::Device trainingDevice(Device device)
 {
-    if (device == Device::Cuda && !torch::hasCUDA())
+    const int gpus = device == Device::Cpu ? 0 : gpuCount();
+    if (device == Device::Cuda && gpus == 0)
         throw Error(ErrorCode::InvalidArgument,
             say("device is cuda, but this machine or its LibTorch has no CUDA; choose cpu or auto"));
-    const bool cuda = device != Device::Cpu && torch::hasCUDA();
-    return cuda ? torch::Device(torch::kCUDA) : torch::Device(torch::kCPU);
+    if (gpus == 0)
+        return torch::kCPU;
+    const auto place = trainingPlace();
+    const int processes = std::max(place.localSize, place.localRank + 1);
+    if (processes > gpus)
+        throw Error(ErrorCode::InvalidArgument,
+            say("at least %1 processes train on this machine, but they can use %2 of its GPUs; start as many processes "
+                "as GPUs, or choose cpu as device",
+                processes, gpus));
+    return {torch::kCUDA, static_cast<torch::DeviceIndex>(place.localRank)};
+}
+
+std::int64_t batchFactor(torch::Device device)
+{
+    constexpr std::size_t kMemoryOfPreset = std::size_t {6} << 30U;  // of preset base, with a margin
+    constexpr std::size_t kLargest = 4;
+    return static_cast<std::int64_t>(std::clamp<std::size_t>(deviceMemory(device) / kMemoryOfPreset, 1, kLargest));
 }
 
 Precision trainingPrecision(Precision wanted, torch::Device device)
 {
-    const bool rounded = wanted == Precision::BFloat16;
-    if (rounded && device.is_cpu() && bfloat16Speed() == BFloat16Speed::Impossible)
+    if (wanted == Precision::TensorFloat32 && device.is_cpu())
+        throw Error(ErrorCode::Unsupported,
+            say("precision is tf32, which only GPUs have; valid choices here: auto, fp32, bf16"));
+    if (wanted == Precision::BFloat16 && device.is_cpu() && bfloat16Speed() == BFloat16Speed::Impossible)
         throw Error(ErrorCode::Unsupported,
             say("precision is bf16, but matrix products of bfloat16 need AVX-512, and %1; valid choices here: auto, "
                 "fp32",
                 whatIsThere()));
-    return rounded ? Precision::BFloat16 : Precision::Float32;
+    return wanted == Precision::Auto ? Precision::Float32 : wanted;
 }
 
 std::unique_ptr<ModelState> trainingModel(const TrainingJob& job, TrainingObserver& observer, TrainingPeers& peers)

@@ -27,10 +27,16 @@ std::string trainingTerms(const TrainingJob& job, int processes, Device device);
 /// The differences between `own` and the terms of the first process, as a part of a sentence; empty if they agree.
 std::string differenceOfTerms(const std::string& own, const std::string& first);
 
-/// @throws Error{InvalidArgument} if CUDA is requested and this LibTorch or machine does not support it.
+/// The device of this process: each process on a machine has a GPU of its own.
+/// @throws Error{InvalidArgument} if CUDA is requested and this LibTorch or machine does not support it, or if there
+/// are more processes than GPUs.
 torch::Device trainingDevice(Device device);
 
-/// `auto` means float32. @throws Error{Unsupported} if bfloat16 is requested and the CPU does not support it.
+/// How many times the batch of a preset, which suits a CPU, suits the device: one to four times, by the memory of a
+/// GPU.
+std::int64_t batchFactor(torch::Device device);
+
+/// `auto` means float32. @throws Error{Unsupported} if the device does not support what is requested.
 Precision trainingPrecision(Precision wanted, torch::Device device);
 
 /// The initial model of a job: with a vocabulary learned from its training sentences and random weights, a trained

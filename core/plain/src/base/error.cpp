@@ -23,8 +23,10 @@ std::string withoutBacktrace(std::string_view text)
 /// LibTorch reports it as an error like any other.
 bool meansNoMemory(std::string_view text)
 {
-    return text.find("can't allocate memory") != std::string_view::npos
-        || text.find("out of memory") != std::string_view::npos;
+    for (const std::string_view mark : {"can't allocate memory", "out of memory", "CUBLAS_STATUS_ALLOC_FAILED"})
+        if (text.find(mark) != std::string_view::npos)
+            return true;
+    return false;
 }
 
 std::string nameOf(const std::type_info& type)
@@ -48,6 +50,11 @@ void rethrowAsError(std::string_view operation)
             say("%1 failed: there is not enough memory; close other programs or choose smaller sizes", operation));
     } catch (const std::exception&) {
         const auto text = withoutBacktrace(currentExceptionText());
+        if (meansNoMemory(text) && text.find("CUDA") != std::string::npos)
+            throw Error(ErrorCode::OutOfMemory,
+                say("%1 failed: the memory of the GPU is full; choose a smaller batch_tokens, or close other programs "
+                    "that use the GPU",
+                    operation));
         throw Error(
             meansNoMemory(text) ? ErrorCode::OutOfMemory : ErrorCode::Internal, say("%1 failed: %2", operation, text));
     } catch (...) {

@@ -183,8 +183,8 @@ const Options<TrainingOptions>& optionsOf<TrainingOptions>()
             {0, double(mostThreads()), Ends::Taken, say("one per processor"), threadsRule()}, machine},
         {"device", byName<&T::device>(), say("Device to compute on, by default a GPU if there is one"), {}, machine},
         {"precision", byName<&T::precision>(),
-            say("Precision of matrix products, by default float32; bfloat16 has three digits and is faster on some "
-                "CPUs"),
+            say("Precision of matrix products, by default float32; bfloat16 has three digits and is faster on GPUs and "
+                "some CPUs, TF32 is for GPUs"),
             {}, machine},
     };
     return table;
@@ -274,6 +274,7 @@ Recipe readRecipe(const std::filesystem::path& file, Recipe recipe)
         readRecipeParts(root, recipe);
         root.has("data");       // in a run.json: the corpus, which is not part of the recipe,
         root.has("chosen_by");  // and the reason for the choice
+        root.has("gpu");
         root.finish();
     } catch (const Error& error) {
         if (error.code() != ErrorCode::InvalidArgument)

@@ -211,6 +211,8 @@ std::string trainingRunToJson(const TrainingRun& run)
         {"source_language", run.read.sourceLanguage}, {"target_language", run.read.targetLanguage}};
     if (!run.init.empty())
         json["data"]["init"] = run.init;
+    if (!run.gpu.empty())
+        json["gpu"] = run.gpu;
     if (run.chosenBy)
         json["chosen_by"] = toJson(*run.chosenBy);
     return json.dump(2);
@@ -237,6 +239,7 @@ std::optional<TrainingRun> readTrainingRun(const std::filesystem::path& director
     const auto json = readJson(file.string());
     JsonObject root(json, file.string(), "");
     readData(root.object("data"), file.string(), run);
+    root.optional("gpu", run.gpu);
     run.chosenBy = originIn(json, file.string());
     return run;
 }

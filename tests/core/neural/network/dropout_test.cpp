@@ -24,7 +24,7 @@ TEST(Dropout, DropsTheSameForwardAndBackward)
 {
     torch::manual_seed(1);
     const DropoutMask mask(0.5, 31);
-    const auto factors = maskTensor(mask, {40, 50}, torch::kCPU);
+    const auto factors = dropped(torch::ones({40, 50}), mask);
     auto residual = torch::randn({40, 50}).requires_grad_(), x = torch::randn({40, 50}).requires_grad_();
     const auto outer = torch::randn({40, 50});
     const auto sum = addDropped(residual, x, mask);

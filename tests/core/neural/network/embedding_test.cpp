@@ -31,7 +31,7 @@ TEST(Embedding, ScalesAddsPositionsAndDrops)
     auto otherTable = table.detach().clone().requires_grad_(),
          otherPositions = positions.detach().clone().requires_grad_();
     const auto x = embed(ids(), table, 2, positions, mask);
-    const auto factors = maskTensor(mask, {2, 3, 4}, torch::kCPU);
+    const auto factors = dropped(torch::ones({2, 3, 4}), mask);
     const auto expected = (torch::embedding(otherTable, ids()) * 2 + otherPositions) * factors;
     EXPECT_LT(largestDifference(x, expected), 1e-6);
     (x * outer()).sum().backward();

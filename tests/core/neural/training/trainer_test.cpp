@@ -337,6 +337,14 @@ TEST_F(Training, RunsInBFloat16OrSaysWhatTheProcessorLacks)
     }
 }
 
+TEST_F(Training, RefusesTensorFloatsOnTheCpu)
+{
+    auto toy = job();
+    toy.recipe.training.precision = Precision::TensorFloat32;
+    expectError(ErrorCode::Unsupported, {"tf32", "only GPUs", "auto, fp32, bf16"}, [&] { run(toy); });
+    EXPECT_FALSE(fs::exists(toy.directory)) << "refused before anything is written";
+}
+
 TEST_F(Training, RoundsNothingUnlessAskedTo)
 {
     EXPECT_EQ(decidedPrecision(job().recipe.training), Precision::Float32);

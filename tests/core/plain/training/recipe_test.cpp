@@ -241,7 +241,7 @@ TEST_F(RecipeFile, ListsTheValidChoices)
     expectRefused(R"({"training": {"schedule": "cosine"}})", {"schedule is 'cosine'", "inverse_sqrt, budget"});
     expectRefused(R"({"training": {"best_by": "chrf"}})", {"best_by is 'chrf'", "loss, bleu"});
     expectRefused(R"({"training": {"device": "tpu"}})", {"device is 'tpu'", "auto, cpu, cuda"});
-    expectRefused(R"({"training": {"precision": "fp64"}})", {"precision is 'fp64'", "auto, fp32, bf16"});
+    expectRefused(R"({"training": {"precision": "fp64"}})", {"precision is 'fp64'", "auto, fp32, tf32, bf16"});
 }
 
 TEST_F(RecipeFile, RefusesWhatIsNoJson)

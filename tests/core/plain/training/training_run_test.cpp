@@ -48,6 +48,17 @@ TEST(TrainingRunFile, RemembersWhatItsRecipeWasChosenBy)
     EXPECT_EQ(readTrainingRun(directory / "run")->chosenBy, run.chosenBy);
 }
 
+TEST(TrainingRunFile, NamesTheGpu)
+{
+    const test::TemporaryDirectory directory;
+    TrainingRun run {recipePreset("tiny"), "my corpus.tsv", {}, {}};
+    EXPECT_FALSE(nlohmann::json::parse(trainingRunToJson(run)).contains("gpu"));
+    run.gpu = "NVIDIA H100 80GB HBM3";
+    writeTrainingRun(directory / "run", run);
+    EXPECT_EQ(readTrainingRun(directory / "run"), run);
+    EXPECT_EQ(readRecipe(directory / "run" / "run.json"), run.recipe);
+}
+
 TEST(TrainingRunFile, RefusesAnOriginWithoutASpeed)
 {
     const test::TemporaryDirectory directory;

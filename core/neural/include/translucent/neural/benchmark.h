@@ -24,6 +24,7 @@ struct BenchmarkOptions {
     std::int64_t shortlist = 0;                ///< target tokens to search among; 0 = the whole vocabulary
     std::int64_t repetitions = 20;             ///< repetitions after a warm-up
     Precision precision = Precision::Float32;  ///< precision of training; not Auto
+    Device device = Device::Cpu;               ///< device of training
 };
 
 /// The sizes of a preset, with dropout 0.1 and the largest vocabulary that its tokenizers may have.

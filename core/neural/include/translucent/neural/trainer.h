@@ -42,6 +42,7 @@ struct TrainingPlace {
     int rank = 0;  ///< 0 is the leader: only it evaluates, reports and writes
     int size = 1;
     int localSize = 1;  ///< number of processes on this machine
+    int localRank = 0;  ///< number of this process among them
     std::string host;   ///< where the processes meet
     std::uint16_t port = 0;
     bool launcherServes = false;  ///< the launcher already listens there
@@ -66,6 +67,14 @@ struct TrainingResult {
 /// The precision to compute in. Precision::Auto means Float32 on every machine, so nothing is rounded unless requested.
 /// @throws Error{Unsupported} when BFloat16 is requested and the processor does not support it.
 Precision decidedPrecision(const TrainingOptions& options);
+
+/// The device of a training with these options.
+struct TrainingMachine {
+    std::string gpu;               ///< e.g. "NVIDIA H100 80GB HBM3"; empty = the CPU
+    std::int64_t batchFactor = 1;  ///< by which the batches of presets can be larger than on a CPU
+};
+/// @throws Error{InvalidArgument} as a training with these options does
+TrainingMachine trainingMachine(Device device);
 
 /// Trains in the calling thread, together with other processes if `trainingPlace` says so. Only the observer of the
 /// first process is notified then, and Error{Interrupted} means that one of the processes has ended. Whatever ends the

@@ -24,7 +24,7 @@ PatternForm::Weighed PatternForm::weighed(const FormView& view) const
 
 torch::Tensor droppedWeights(const torch::Tensor& weights, const DropoutMask& mask)
 {
-    return mask.keepsEverything() ? weights : weights * maskTensor(mask, weights.sizes(), weights.device());
+    return dropped(weights, mask);
 }
 
 namespace {

@@ -11,10 +11,15 @@ inline constexpr std::array kChoices<Device> {
     Choice {Device::Auto, "auto"}, Choice {Device::Cpu, "cpu"}, Choice {Device::Cuda, "cuda"}};
 
 /// The arithmetic of multiplications by the weights in training.
-enum class Precision { Auto, Float32, BFloat16 };
+enum class Precision {
+    Auto,
+    Float32,
+    TensorFloat32,  ///< on GPUs: factors rounded to 10 bits of fraction
+    BFloat16,
+};
 template <>
-inline constexpr std::array kChoices<Precision> {
-    Choice {Precision::Auto, "auto"}, Choice {Precision::Float32, "fp32"}, Choice {Precision::BFloat16, "bf16"}};
+inline constexpr std::array kChoices<Precision> {Choice {Precision::Auto, "auto"}, Choice {Precision::Float32, "fp32"},
+    Choice {Precision::TensorFloat32, "tf32"}, Choice {Precision::BFloat16, "bf16"}};
 
 /// The arithmetic of multiplications by the weights during a search.
 enum class DecodingPrecision {

@@ -27,6 +27,7 @@ struct TrainingRun {
     std::string alignments = {};  ///< file of `readAlignments` for the corpus; empty = the links in the corpus
     std::optional<RecipeOrigin> chosenBy = {};  ///< of a recipe of `autoRecipe`
     std::string init = {};  ///< model with the initial weights, as named by the user; empty = random weights
+    std::string gpu = {};   ///< that it was started on; empty = the CPU
 
     bool operator==(const TrainingRun&) const = default;
 };
