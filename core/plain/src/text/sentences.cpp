@@ -3,6 +3,7 @@
 #include "translucent/base/error.h"
 
 #include <unicode/brkiter.h>
+#include <unicode/filteredbrk.h>
 #include <unicode/unistr.h>
 
 #include <cstdint>
@@ -15,8 +16,14 @@ namespace {
 std::unique_ptr<icu::BreakIterator> sentenceIterator()
 {
     UErrorCode status = U_ZERO_ERROR;
-    std::unique_ptr<icu::BreakIterator> iterator(
-        icu::BreakIterator::createSentenceInstance(icu::Locale("en@ss=standard"), status));
+    const icu::Locale english("en");
+    const std::unique_ptr<icu::FilteredBreakIteratorBuilder> abbreviations(
+        icu::FilteredBreakIteratorBuilder::createInstance(english, status));
+    if (abbreviations)
+        abbreviations->suppressBreakAfter("Dr.", status);  // missing in ICU's list
+    std::unique_ptr<icu::BreakIterator> iterator(icu::BreakIterator::createSentenceInstance(english, status));
+    if (abbreviations)
+        iterator.reset(abbreviations->wrapIteratorWithFilter(iterator.release(), status));
     if (U_FAILURE(status))
         throw Error(ErrorCode::NotFound, say("ICU has no rules for sentences: %1", u_errorName(status)));
     return iterator;
