@@ -1,6 +1,7 @@
 #include "widgets/number_tables.h"
 
 #include "translucent/explain/step.h"
+#include "widgets/controls.h"
 #include "widgets/drawing_style.h"
 #include "widgets/glossary.h"
 #include "widgets/list_table.h"
@@ -469,7 +470,7 @@ MatrixEditor::MatrixEditor(const char* objectName, const QString& title, QWidget
     : QWidget(parent)
     , m_model(new MatrixModel(this))
     , m_view(new MatrixView(m_model, this))
-    , m_rows(makeLabel("caption", objectName + QByteArray(".rows"), this))
+    , m_rows(makeEndLabel("caption", objectName + QByteArray(".rows"), this))
     , m_problem(makeText("problem", objectName + QByteArray(".problem"), {}, this))
     , m_size(makeButton(
           "flat", objectName + QByteArray(".size"), tr("Size ▾"), tr("Adds or removes rows and columns"), this))
@@ -487,7 +488,8 @@ MatrixEditor::MatrixEditor(const char* objectName, const QString& title, QWidget
     addAction("addRow", tr("Add a row"), 1, 0);
     addAction("removeRow", tr("Remove the last row"), -1, 0);
     m_rows->setToolTip(tr("Click into the numbers, then use the arrow keys or the wheel to see the others"));
-    columnOf({rowOf({{caption, 1}, m_rows, m_size}), m_view, m_problem, LayoutPart::room()}, this, {}, 4);
+    columnOf({rowOf({caption, {m_rows, 1}, LayoutPart::room(0), m_size}), m_view, m_problem, LayoutPart::room()}, this,
+        {}, 4);
     connect(m_model, &MatrixModel::edited, this, &MatrixEditor::tell);
     connect(m_view->verticalScrollBar(), &QScrollBar::valueChanged, this, &MatrixEditor::showRows);
     refresh();
