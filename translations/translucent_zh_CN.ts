@@ -11375,7 +11375,7 @@ This network (%1) computes its weights differently; the Architecture page shows 
     </message>
     <message>
         <source>Click a run to see it, tick some to compare them</source>
-        <translation>点击可查看一次训练，勾选多项可进行对比</translation>
+        <translation>点击可查看一条训练记录，勾选多项可进行对比</translation>
     </message>
     <message>
         <source>Import, rename or delete a run, show its folder</source>
