@@ -377,7 +377,7 @@ private Q_SLOTS:
         presets->setCurrentIndex(0);
         Q_EMIT presets->activated(0);
         QVERIFY(!child<QPushButton>("startTraining")->isEnabled());
-        QTRY_VERIFY_WITH_TIMEOUT(child<QPushButton>("startTraining")->isEnabled(), 60000);
+        QTRY_VERIFY_WITH_TIMEOUT(child<QPushButton>("startTraining")->isEnabled(), 240000);
         QVERIFY(view->run().chosenBy);
         QCOMPARE(view->run().recipe.training.schedule, Schedule::Budget);
         QVERIFY(child<QLabel>("autoChoice")->text().contains(QStringLiteral("processors")));
