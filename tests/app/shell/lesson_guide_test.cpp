@@ -175,7 +175,7 @@ private Q_SLOTS:
         QVERIFY(chosen);
         QCOMPARE(guide().rows()[std::size_t(*chosen)].answer, Answer(selection.headId()));
         QVERIFY(m_fixture->find<QPushButton>("lessonCheck")->isEnabled());
-        QCOMPARE(guide().run()->record().tries, 0);  // looking is no try
+        QCOMPARE(guide().run()->record().tries, 0);  // looking does not count
     }
 
     void aStepLightsSeveralThingsAndWhatItSpeaksOf()
