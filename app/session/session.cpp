@@ -16,6 +16,8 @@ Session::Session(Engine& engine, GoldSentences heldOutPairs)
     , m_trace(engine, m_selection)
     , m_ranking(engine, std::move(heldOutPairs))
 {
+    m_anotherExample.setObjectName(QStringLiteral("anotherExample"));
+    m_anotherExample.setEnabled(false);
     m_search.follow(engine);
     m_soon.setObjectName(QStringLiteral("translateSoon"));
     m_soon.setSingleShot(true);

@@ -8,6 +8,7 @@
 #include "session/search_settings.h"
 #include "session/selection.h"
 
+#include <QAction>
 #include <QObject>
 #include <QString>
 #include <QTimer>
@@ -33,6 +34,8 @@ public:
     SelectedTrace& trace() { return m_trace; }
     HeadRanking& ranking() { return m_ranking; }
     DetailLevel& detail() { return m_detail; }
+    /// Takes another example sentence; enabled if there is one for the model. Belongs to the sentence bar.
+    QAction& anotherExample() { return m_anotherExample; }
 
     /// What the pages show: the last translation of the loaded model; nullptr if there is none. See
     /// Selection::resultChanged.
@@ -58,6 +61,7 @@ private:
     SelectedTrace m_trace;
     HeadRanking m_ranking;
     DetailLevel m_detail;
+    QAction m_anotherExample;
     QString m_sentence;
     QTimer m_soon {this};  ///< several changes at one moment cause one translation
 };

@@ -191,7 +191,6 @@ SentenceBar::SentenceBar(Session& session, const Services& services, QWidget* pa
     , m_notice(new TrainingNotice(this))
     , m_examplesButton(makeButton("button", "examplesButton", this))
     , m_examples(named(new QMenu(this), "examplesMenu"))
-    , m_surprise(named(new QAction(this), "surpriseAction"))
     , m_models(named(new QComboBox(this), "modelPicker"))
     , m_search(new SearchOptions(session.search(), session.detail(), this))
     , m_detail(new DetailButton(session.detail(), this))
@@ -212,7 +211,7 @@ SentenceBar::SentenceBar(Session& session, const Services& services, QWidget* pa
 void SentenceBar::buildRows()
 {
     m_examplesButton->setIcon(tintedIcon(QStringLiteral(":/icons/list.svg")));
-    m_surprise->setIcon(tintedIcon(QStringLiteral(":/icons/dice.svg")));
+    m_session.anotherExample().setIcon(tintedIcon(QStringLiteral(":/icons/dice.svg")));
     m_examplesButton->setMenu(m_examples);
     m_examplesButton->setPopupMode(QToolButton::InstantPopup);
     m_models->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -234,8 +233,10 @@ void SentenceBar::connectSignals()
     connect(m_input, &QLineEdit::inputRejected, this, [this] { takeNote(true); });
     connect(m_input, &QLineEdit::returnPressed, &m_session, &Session::translate);
     connect(m_examples, &QMenu::triggered, this, [this](QAction* action) {
-        action == m_surprise ? surprise() : showExample({action->data().toString().toStdString(), {}, {}});
+        if (action != &m_session.anotherExample())
+            showExample({action->data().toString().toStdString(), {}, {}});
     });
+    connect(&m_session.anotherExample(), &QAction::triggered, this, &SentenceBar::surprise);
     connect(m_models, &QComboBox::activated, this, &SentenceBar::onModelActivated);
     connect(&m_engine, &Engine::modelLoaded, this, &SentenceBar::takeModel);
     connect(&m_engine, &Engine::modelLoaded, &m_session, &Session::translate);  // perhaps another example
@@ -315,10 +316,11 @@ void SentenceBar::offerExamples()
         add(*menu, pair);
     }
     m_examplesButton->setEnabled(!m_examples->isEmpty());
+    m_session.anotherExample().setEnabled(!m_examples->isEmpty());
     if (m_examples->isEmpty())
         return;
     QAction* first = m_examples->actions().front();
-    m_examples->insertAction(first, m_surprise);
+    m_examples->insertAction(first, &m_session.anotherExample());
     m_examples->insertSeparator(first);
 }
 
@@ -334,7 +336,7 @@ void SentenceBar::showTask()
     m_examplesButton->setToolTip(classroom ? tr("Sentences from the built-in classroom grammar")
             : m_own.empty()                ? tr("There are no examples for what this model was trained on")
                                            : tr("What this model was trained to do, with inputs that it has not seen"));
-    m_surprise->setToolTip(
+    m_session.anotherExample().setToolTip(
         classroom ? tr("A random sentence from the built-in classroom grammar") : tr("Another example"));
 }
 
@@ -443,7 +445,7 @@ void SentenceBar::retranslateUi()
     m_examplesButton->setText(tr("Examples"));
     for (const auto& [topic, menu] : m_topics.asKeyValueRange())
         menu->setTitle(ExampleTopics::title(topic));
-    m_surprise->setText(tr("Surprise me"));
+    m_session.anotherExample().setText(tr("Surprise me"));
     showTask();
     m_models->setPlaceholderText(tr("No model"));
     m_models->setAccessibleName(tr("Model"));

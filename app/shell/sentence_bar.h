@@ -127,7 +127,6 @@ private:
     TrainingNotice* m_notice;
     QToolButton* m_examplesButton;
     QMenu* m_examples;
-    QAction* m_surprise;
     QMap<ExampleTopic, QMenu*> m_topics;  ///< of it
     QComboBox* m_models;
     SearchOptions* m_search;

@@ -150,7 +150,7 @@ ChartRange rangeOfY(const ChartData& data)
 
 QString chartNumber(double value, int digits)
 {
-    constexpr double kGrouped = 10000;
+    constexpr double kGrouped = 1000;
     const QString text = QString::number(value, 'g', digits);
     const bool isLarge = std::abs(value) >= kGrouped && value == std::round(value);
     return isLarge || text.contains(u'e') ? QString::fromStdString(numberText(value))

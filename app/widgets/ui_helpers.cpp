@@ -2,6 +2,7 @@
 
 #include "widgets/drawing_style.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QBoxLayout>
 #include <QCheckBox>
@@ -50,19 +51,47 @@ QSize ShownStack::minimumSize() const
     return shown ? shown->minimumSize() : QSize();
 }
 
-EmptyState::EmptyState(const char* hintName, QWidget* parent)
-    : QStackedLayout(parent)
-    , m_hint(makeText("hint", hintName, {}, parent))
+Hint::Hint(const char* labelName, QAction* remedy, QWidget* parent)
+    : QWidget(parent)
+    , m_label(makeText("hint", labelName, {}, this))
+    , m_button(makeButton("button", "hintRemedy", this))
 {
     constexpr int kMargin = 32;
-    m_hint->setAlignment(Qt::AlignCenter);
-    m_hint->setMargin(kMargin);
+    m_label->setAlignment(Qt::AlignCenter);
+    m_button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    columnOf({LayoutPart::room(), m_label, LayoutPart::gap(12),
+                 rowOf({LayoutPart::room(), m_button, LayoutPart::room()}), LayoutPart::room()},
+        this, {kMargin, kMargin, kMargin, kMargin}, 0);
+    if (remedy) {
+        m_button->setDefaultAction(remedy);
+        connect(remedy, &QAction::changed, this, &Hint::refresh);
+    }
+    refresh();
+}
+
+void Hint::setText(const QString& text, bool isRemediable)
+{
+    m_label->setText(text);
+    m_isRemediable = isRemediable;
+    refresh();
+}
+
+void Hint::refresh()
+{
+    const QAction* remedy = m_button->defaultAction();
+    m_button->setVisible(m_isRemediable && remedy && remedy->isEnabled());
+}
+
+EmptyState::EmptyState(const char* hintName, QAction* remedy, QWidget* parent)
+    : QStackedLayout(parent)
+    , m_hint(new Hint(hintName, remedy, parent))
+{
     addWidget(m_hint);
 }
 
-void EmptyState::setHint(const QString& hint)
+void EmptyState::setHint(const QString& hint, bool isRemediable)
 {
-    m_hint->setText(hint);
+    m_hint->setText(hint, isRemediable);
     setCurrentIndex(hint.isEmpty() ? 1 : 0);
 }
 

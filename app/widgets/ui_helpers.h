@@ -12,6 +12,7 @@
 #include <span>
 #include <vector>
 
+class QAction;
 class QBoxLayout;
 class QCheckBox;
 class QComboBox;
@@ -35,20 +36,40 @@ public:
     QSize minimumSize() const override;
 };
 
-/// The content of a page or view, or a centred hint that replaces it while there is nothing to show.
+/// A centred text that replaces content while there is nothing to show, with a button for what fills it.
+class Hint : public QWidget {
+    Q_OBJECT
+
+public:
+    /// Without a remedy there is no button.
+    Hint(const char* labelName, QAction* remedy, QWidget* parent);
+
+    /// The button is shown if `isRemediable` and the remedy is enabled.
+    void setText(const QString& text, bool isRemediable = false);
+
+private:
+    void refresh();
+
+    QLabel* m_label;
+    QToolButton* m_button;  ///< its action is the remedy
+    bool m_isRemediable = false;
+};
+
+/// The content of a page or view, or a hint that replaces it.
 class EmptyState : public QStackedLayout {
     Q_OBJECT
 
 public:
-    EmptyState(const char* hintName, QWidget* parent);
+    /// See Hint.
+    EmptyState(const char* hintName, QAction* remedy, QWidget* parent);
 
     void setContent(QWidget* content) { addWidget(content); }
-    /// Shows `hint`, or the content if it is empty.
-    void setHint(const QString& hint);
+    /// Shows `hint`, or the content if it is empty. `isRemediable`: see Hint::setText().
+    void setHint(const QString& hint, bool isRemediable = false);
     bool showsContent() const { return currentIndex() == 1; }
 
 private:
-    QLabel* m_hint;
+    Hint* m_hint;
 };
 
 /// In pixels at the normal text size; 0 and -1 mean no limit.

@@ -290,7 +290,7 @@ AttentionExplorer::AttentionExplorer(Session& session, GoldAlignment gold, QWidg
     , m_selection(session.selection())
     , m_gold(std::move(gold))
     , m_ranking(session.ranking())
-    , m_emptyState(new EmptyState("attentionHint", this))
+    , m_emptyState(new EmptyState("attentionHint", &session.anotherExample(), this))
     , m_kinds(new Segments({kindSegment("attentionKind_enc", AttentionKind::EncoderSelf),
                                kindSegment("attentionKind_dec", AttentionKind::DecoderSelf),
                                kindSegment("attentionKind_cross", AttentionKind::Cross)},
@@ -435,7 +435,8 @@ void AttentionExplorer::refresh()
                           "encoder's last state, a single vector for sentences of any length.")
                            .arg(networkName(m_result->architecture))
                      : tr("No translation yet.\nTranslate a sentence to see what every attention head attends "
-                          "to."));
+                          "to."),
+        !filled);
     if (!attends)
         return m_state.reset();
     const auto before = std::exchange(m_state, currentState());

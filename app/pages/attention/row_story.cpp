@@ -329,7 +329,7 @@ RowStoryView::RowStoryView(Selection& selection, SelectedTrace& trace, QWidget* 
     : AttentionTab(parent)
     , m_selection(selection)
     , m_trace(trace)
-    , m_emptyState(new EmptyState("rowStoryHint", this))
+    , m_emptyState(new EmptyState("rowStoryHint", nullptr, this))
     , m_rows(makeChoice("rowStoryRow", tr("Row whose steps are shown"), {}, this))
     , m_steps(new RowStoryTable(this))
     , m_table(named(new QTableView(this), "rowStorySteps"))

@@ -133,7 +133,7 @@ DecodingView::DecodingView(Session& session, std::function<Corpus(quint64 seed, 
     , m_experts(new QWidget(this))
     , m_message(makeText("warning", "decodingMessage", {}, this))
     , m_stack(new ShownStack)
-    , m_hint(makeText("hint", "decodingHint", {}, this))
+    , m_hint(new Hint("decodingHint", &session.anotherExample(), this))
     , m_raceView(new RaceView(this))
     , m_tree(new TreeTab(this))
     , m_sampling(new SamplingTab(this))
@@ -142,7 +142,6 @@ DecodingView::DecodingView(Session& session, std::function<Corpus(quint64 seed, 
     , m_lane(new ParallelLane(m_engine, state.atOnce, this))
 {
     setObjectName(QStringLiteral("decodingView"));
-    m_hint->setAlignment(Qt::AlignCenter);
     m_message->hide();
     m_parts->setCurrent(state.part);
     for (QWidget* part : std::initializer_list<QWidget*> {m_raceView, m_tree, m_sampling, m_textbook, m_gains, m_hint})
@@ -431,7 +430,7 @@ void DecodingView::refresh()
     const Part part = m_state.part;
     const bool needsSentence = part != Part::Textbook && part != Part::Gains;
     const bool hints = needsSentence ? !m_state.result || searchesNothing() : part == Part::Gains && searchesNothing();
-    m_hint->setText(hint());
+    m_hint->setText(hint(), !searchesNothing());
     const bool isLaneOffered = m_detail.showsEverything() || m_lane->hasModel() || searchesNothing();
     m_lane->setVisible(part == Part::Race && m_state.result && isLaneOffered);
     m_raceView->bar().setVisible(part == Part::Race && !hints);

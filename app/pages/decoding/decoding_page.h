@@ -20,6 +20,7 @@ class QLabel;
 namespace translucent {
 
 class ExportButton;
+class Hint;
 class RaceView;
 class SamplingTab;
 class SearchSettings;
@@ -151,7 +152,7 @@ private:
     QWidget* m_experts;  ///< the controls of the race that few need
     QLabel* m_message;
     ShownStack* m_stack;
-    QLabel* m_hint;
+    Hint* m_hint;
     RaceView* m_raceView;
     TreeTab* m_tree;
     SamplingTab* m_sampling;

@@ -1,7 +1,6 @@
 #include "pages/positions/order_view.h"
 
-#include "session/model_changes.h"
-#include "session/selection.h"
+#include "session/session.h"
 #include "widgets/attention_map.h"
 #include "widgets/comparison_card.h"
 #include "widgets/controls.h"
@@ -149,12 +148,12 @@ bool haveSamePieces(const Translation& a, const Translation& b)
     return std::ranges::is_permutation(a.source, b.source, {}, &Piece::id, &Piece::id);
 }
 
-OrderView::OrderView(ModelChanges& changes, Selection& selection, ShuffledWords& words, QWidget* parent)
+OrderView::OrderView(Session& session, ShuffledWords& words, QWidget* parent)
     : QWidget(parent)
-    , m_changes(changes)
-    , m_selection(selection)
+    , m_changes(session.changes())
+    , m_selection(session.selection())
     , m_words(words)
-    , m_emptyState(new EmptyState("orderHint", this))
+    , m_emptyState(new EmptyState("orderHint", &session.anotherExample(), this))
     , m_switches {Switch {createSwitch("source"), &Intervention::sourcePositions},
           Switch {createSwitch("target"), &Intervention::targetPositions}}
     , m_shuffle(makeButton("button", "shuffleWords", tr("Shuffle the words"),
@@ -162,7 +161,7 @@ OrderView::OrderView(ModelChanges& changes, Selection& selection, ShuffledWords&
     , m_restore(makeButton("button", "restoreWords", tr("Original order"), tr("Restores the original order"), this))
     , m_verdict(makeRichText("explanation", "orderVerdict", this))
     , m_comparison(new ComparisonCard(this))
-    , m_attention(new AttentionPair(selection, this))
+    , m_attention(new AttentionPair(m_selection, this))
 {
     m_emptyState->setContent(createContent());
     connectSignals();
@@ -264,7 +263,8 @@ void OrderView::refresh()
     m_emptyState->setHint(placed && m_result && !m_result->traces.empty() ? QString()
             : placed ? tr("No translation yet.\nTranslate a sentence to see how positions affect it.")
                      : tr("Positions can be changed only in a Transformer.\nThis network (%1) is not a Transformer.")
-                           .arg(networkName(m_result->architecture)));
+                           .arg(networkName(m_result->architecture)),
+        placed);
     if (!isVisible() || !m_emptyState->showsContent())
         return;
     const bool shuffled = before() == m_words.original && m_words.original && before() != m_result;

@@ -22,6 +22,7 @@ class HeatmapPanel;
 class ModelChanges;
 class Segments;
 class Selection;
+class Session;
 
 /// The mean share of attention that has moved per row: half the sum of |after − before|, from 0 to 1. Empty if the
 /// sizes differ.
@@ -68,7 +69,7 @@ class OrderView : public QWidget {
 
 public:
     /// `words` must outlive the view.
-    OrderView(ModelChanges& changes, Selection& selection, ShuffledWords& words, QWidget* parent);
+    OrderView(Session& session, ShuffledWords& words, QWidget* parent);
 
     void setResult(const TranslationResultPtr& result);
 

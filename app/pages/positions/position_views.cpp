@@ -268,7 +268,7 @@ KindsView::Column KindsView::createColumn(const char* name)
 {
     const QByteArray stem(name);
     Column column {makeLabel("section", (stem + "Title").constData(), this),
-        new EmptyState((stem + "Missing").constData(), new QWidget(this)), new HeatmapPanel(this),
+        new EmptyState((stem + "Missing").constData(), nullptr, new QWidget(this)), new HeatmapPanel(this),
         new HeatmapPanel(this), makeText("caption", (stem + "Summary").constData(), {}, this)};
     column.summary->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     auto* maps = new QWidget(this);
@@ -358,7 +358,7 @@ constexpr std::array kTraceNames {"embedding", "positions", "input"};  // as a t
 SumView::SumView(Session& session, QWidget* parent)
     : QWidget(parent)
     , m_trace(session.trace())
-    , m_emptyState(new EmptyState("sumHint", this))
+    , m_emptyState(new EmptyState("sumHint", &session.anotherExample(), this))
     , m_sides(new Segments({{"sumSource", tr("Source"), tr("What the encoder reads")},
                                {"sumTarget", tr("Target"), tr("What the decoder reads: BEGIN and the tokens so far")}},
           this))
@@ -447,7 +447,8 @@ void SumView::refresh()
                  "reads.")
             : m_trace.get()               ? QString()
             : m_trace.problem().isEmpty() ? tr("Reading the model's numbers…")
-                                          : m_trace.problem());
+                                          : m_trace.problem(),
+        !m_result);
     if (m_emptyState->showsContent() && isVisible())
         showTrace();
 }

@@ -34,7 +34,7 @@ PositionsView::PositionsView(Session& session, ShuffledWords& words, QWidget* pa
         return m_sum;
     });
     addSide([this, &session, &words](QWidget* place) {
-        m_order = new OrderView(session.changes(), session.selection(), words, place);
+        m_order = new OrderView(session, words, place);
         connect(m_order, &OrderView::sentenceRequested, this, &PositionsView::sentenceRequested);
         m_order->setResult(m_result);
         return m_order;

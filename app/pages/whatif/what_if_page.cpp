@@ -140,7 +140,7 @@ WhatIfView::WhatIfView(Session& session, HeadEffects& effects, QWidget* parent)
     , m_engine(session.engine())
     , m_changes(session.changes())
     , m_effects(effects)
-    , m_emptyState(new EmptyState("whatIfHint", this))
+    , m_emptyState(new EmptyState("whatIfHint", &session.anotherExample(), this))
     , m_outcome(new OutcomeCard(m_changes, effects, this))
     , m_outcomes(named(new QTabWidget(this), "outcomes"))
     , m_board(new HeadBoard(this))
@@ -242,7 +242,8 @@ void WhatIfView::refreshHint()
             ? tr("No translation yet.\nTranslate a sentence, then change the model here and watch the effect.")
             : tr("The changes on this page apply to parts of a Transformer: heads, residual connections, norms, "
                  "positions and the causal mask.\nThis network (%1) has none of them.")
-                  .arg(networkName(m_engine.model() ? m_engine.model()->config.architecture : m_result->architecture)));
+                  .arg(networkName(m_engine.model() ? m_engine.model()->config.architecture : m_result->architecture)),
+        isChangeable());
 }
 
 void WhatIfView::setResult(const TranslationResultPtr& result)

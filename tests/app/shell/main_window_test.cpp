@@ -472,7 +472,7 @@ private Q_SLOTS:
         QTRY_COMPARE(questions->text(), QStringLiteral("提问"));
         questions->menu()->actions().first()->trigger();
         QCOMPARE(m_fixture->find<QLineEdit>("sentenceInput")->text(), QStringLiteral("我们学习第2课。"));
-        m_fixture->find<QAction>("surpriseAction")->trigger();
+        m_fixture->find<QAction>("anotherExample")->trigger();
         QTRY_VERIFY(m_fixture->window->session().result());
         QCOMPARE(m_fixture->drawnByTheWindow.load(), 0);
     }
