@@ -74,12 +74,16 @@ bool Popover::isOffered(const QWidget& widget, const QWidget& root)
 void Popover::place()
 {
     constexpr int kGap = 4;
+    constexpr int kLowerEdge = 16;
     const QWidget* around = parentWidget();
     adjustSize();
     const QRect button(m_button->mapTo(around, QPoint()), m_button->size());
     const int left = std::min(button.left(), around->width() - width() - kGap);
-    const bool fitsBelow = button.bottom() + kGap + height() <= around->height();
-    move(std::max(kGap, left), fitsBelow ? button.bottom() + kGap : std::max(kGap, button.top() - kGap - height()));
+    // Below a bar, not over its lower edge.
+    const int bar = m_home->mapTo(around, QPoint(0, m_home->height())).y();
+    const int below = bar - button.bottom() <= kLowerEdge ? bar : button.bottom() + kGap;
+    const bool fitsBelow = below + height() <= around->height();
+    move(std::max(kGap, left), fitsBelow ? below : std::max(kGap, button.top() - kGap - height()));
 }
 
 void Popover::showEvent(QShowEvent* event)

@@ -51,6 +51,8 @@ protected:
     double fittingScale() const;
     /// The scale below which texts are not readable; the view then shows only a part by default.
     virtual double leastScale() const { return 0; }
+    /// Fits the whole scene, or a part if the texts of the whole would not be readable.
+    void fitReadably();
     /// The target of an arrow key, nullptr at the edge: up and down to the nearest item of the same column, left and
     /// right to the nearest one of similar height.
     virtual QGraphicsItem* neighbour(const QGraphicsItem& from, Qt::Key arrow) const;
@@ -68,7 +70,6 @@ protected:
 
 private:
     QGraphicsItem* firstFocusable() const;
-    void fitReadably();
     void zoomAt(QPoint position, double factor);
     void moveFocus(Qt::Key arrow);
 

@@ -362,7 +362,9 @@ private:
             for (const QWidget* each = area.parentWidget(); each; each = each->parentWidget())
                 if (const auto* around = qobject_cast<const QAbstractScrollArea*>(each);
                     around && canBeScrolled(*around, axis))
-                    add(LayoutRule::NestedScrolling, area, QStringLiteral("in %1").arg(placeOf(*around)));
+                    add(LayoutRule::NestedScrolling, area,
+                        (axis == Qt::Horizontal ? QStringLiteral("sideways in %1") : QStringLiteral("upright in %1"))
+                            .arg(placeOf(*around)));
         }
     }
 

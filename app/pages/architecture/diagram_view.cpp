@@ -307,8 +307,8 @@ void DiagramView::draw()
         scene()->addItem(m_blocks.back());
     }
     m_part.reset();
-    fit();
     scene()->setSceneRect(m_layout.bounds);
+    fitReadably();
     Q_EMIT redrawn();
 }
 

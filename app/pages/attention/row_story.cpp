@@ -8,6 +8,7 @@
 #include "widgets/glossary.h"
 #include "widgets/head_views.h"
 #include "widgets/list_table.h"
+#include "widgets/page_scrolling.h"
 #include "widgets/picture_export.h"
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
@@ -377,6 +378,7 @@ void RowStoryView::setUpTable()
     m_table->setTabKeyNavigation(false);
     m_table->setSelectionMode(QAbstractItemView::NoSelection);
     m_table->setProperty("role", QStringLiteral("dense"));
+    leaveScrollingToPage(*m_table);
     m_table->viewport()->installEventFilter(this);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_table->horizontalHeader()->setHighlightSections(false);

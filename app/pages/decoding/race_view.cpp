@@ -3,6 +3,7 @@
 #include "pages/decoding/races.h"
 #include "widgets/controls.h"
 #include "widgets/list_table.h"
+#include "widgets/page_scrolling.h"
 #include "widgets/search_tree_legend.h"
 #include "widgets/search_tree_look.h"
 #include "widgets/search_tree_view.h"
@@ -290,6 +291,7 @@ RaceLane::RaceLane(const QString& name, QWidget* parent)
     m_table->setSelectionMode(QAbstractItemView::NoSelection);
     m_table->setTextElideMode(Qt::ElideLeft);
     limitWidth(*m_table, kLaneTableWidth, kLaneTableWidth * 7 / 4);
+    leaveScrollingToPage(*m_table);
     columnOf({rowOf({m_title, {m_best, 1}, m_step}, nullptr, {}, 14), {rowOf({{m_tree, 5}, {m_table, 4}}), 1}}, this,
         {12, 6, 12, 6}, 2);
 }
@@ -467,8 +469,21 @@ void RaceView::setRace(const SearchTracePtr& greedy, const SearchTracePtr& beam)
         m_legend->setTrace(*beam);
     }
     m_sentence->setText(both ? splitSentence(*greedy, *beam) : QString());
+    keepSentenceWhole();
     m_clock.setSteps(both ? int(std::max(greedy->steps(), beam->steps())) : 0);
     jumpTo(m_clock.steps());
+}
+
+/// In a small window, the lanes would take its second line.
+void RaceView::keepSentenceWhole()
+{
+    m_sentence->setMinimumHeight(m_sentence->heightForWidth(width()));
+}
+
+void RaceView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    keepSentenceWhole();
 }
 
 void RaceView::tick()

@@ -6,6 +6,7 @@
 #include "widgets/glossary.h"
 #include "widgets/line_chart.h"
 #include "widgets/list_table.h"
+#include "widgets/page_scrolling.h"
 #include "widgets/picture_export.h"
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
@@ -314,6 +315,7 @@ StepFrame::StepFrame(QWidget* parent)
     setProperty("role", QStringLiteral("card"));
     m_formula->setObjectName(QStringLiteral("stepFormula"));
     m_table->setObjectName(QStringLiteral("stepTable"));
+    leaveScrollingToPage(*m_table);
     m_table->setAccessibleName(tr("Numbers of this step"));
     m_table->setToolTip(tr("Choose a cell to see its numbers in the formula"));
     m_picture->setAccessibleName(tr("Picture of this step"));

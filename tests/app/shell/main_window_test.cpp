@@ -168,6 +168,21 @@ private Q_SLOTS:
         QVERIFY(!label("translationText")->isVisible());
     }
 
+    void everyEmptyPageOffersAnExample()
+    {
+        for (const char* name : {"attentionPage", "whatIfPage", "decodingPage"}) {
+            type({});
+            const QList<Page*>& pages = m_fixture->window->pages();
+            const auto page = std::ranges::find(pages, QLatin1StringView(name), &Page::objectName);
+            m_fixture->window->showPage(int(page - pages.begin()));
+            QToolButton* offer = nullptr;
+            QTRY_VERIFY((offer = (*page)->findChild<QToolButton*>(QStringLiteral("hintRemedy"))) && offer->isVisible());
+            QTest::mouseClick(offer, Qt::LeftButton);
+            QTRY_VERIFY(m_fixture->window->session().result());
+            QTRY_VERIFY(!offer->isVisible());
+        }
+    }
+
     void tooLongTextNamesTheLimitAndRecovers()
     {
         type(QString(10000, QChar(0x597D)));
@@ -472,7 +487,7 @@ private Q_SLOTS:
         QTRY_COMPARE(questions->text(), QStringLiteral("提问"));
         questions->menu()->actions().first()->trigger();
         QCOMPARE(m_fixture->find<QLineEdit>("sentenceInput")->text(), QStringLiteral("我们学习第2课。"));
-        m_fixture->find<QAction>("anotherExample")->trigger();
+        m_fixture->window->session().anotherExample().trigger();
         QTRY_VERIFY(m_fixture->window->session().result());
         QCOMPARE(m_fixture->drawnByTheWindow.load(), 0);
     }

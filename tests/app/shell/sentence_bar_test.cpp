@@ -45,7 +45,7 @@ private Q_SLOTS:
         const auto examples = m_fixture->find<QMenu>("examplesMenu")->actions().size();
         for (int click = 0; click < 2 * examples; ++click) {  // the list starts again from its beginning
             const QString before = input->text();
-            m_fixture->find<QAction>("anotherExample")->trigger();
+            m_fixture->window->session().anotherExample().trigger();
             QVERIFY(input->text() != before && letters.match(input->text()).hasMatch());
         }
         QVERIFY(!m_fixture->find<QLabel>("modelFacts")->text().contains(QStringLiteral("ZH")));

@@ -47,6 +47,23 @@ private Q_SLOTS:
         QTRY_VERIFY(m_popover->geometry().right() < 300);
     }
 
+    void itIsBelowTheBarOfItsButton()
+    {
+        QMainWindow window;
+        auto* contents = new QWidget;
+        window.setCentralWidget(contents);
+        auto* bar = new QWidget(contents);
+        bar->setGeometry(0, 0, 300, 46);
+        auto* button = new QToolButton(bar);
+        button->setGeometry(10, 10, 80, 27);
+        auto* popover = new Popover("options", button);
+        (new QVBoxLayout(popover))->addWidget(new QSpinBox(popover));
+        window.resize(400, 300);
+        window.show();
+        popover->open();
+        QCOMPARE(popover->y(), bar->height());
+    }
+
     void aClickInsideKeepsItOpen()
     {
         m_popover->open();

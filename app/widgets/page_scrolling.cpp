@@ -1,0 +1,143 @@
+#include "widgets/page_scrolling.h"
+
+#include <QCoreApplication>
+#include <QEvent>
+#include <QHeaderView>
+#include <QPointer>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QTableView>
+#include <QTimer>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace translucent {
+
+namespace {
+
+bool scrolls(const QAbstractScrollArea* area)
+{
+    return area && area->verticalScrollBar()->maximum() > area->verticalScrollBar()->minimum();
+}
+
+int contentHeight(const QAbstractScrollArea& area)
+{
+    if (const auto* table = qobject_cast<const QTableView*>(&area))
+        return table->verticalHeader()->length()
+            + (table->horizontalHeader()->isHidden() ? 0 : table->horizontalHeader()->height());
+    if (const auto* scroll = qobject_cast<const QScrollArea*>(&area); scroll && scroll->widget()) {
+        const QWidget& content = *scroll->widget();
+        return content.hasHeightForWidth() ? content.heightForWidth(scroll->viewport()->width())
+                                           : content.minimumSizeHint().height();
+    }
+    return 0;
+}
+
+/// The height at which `area` does not scroll vertically.
+int wholeHeight(const QAbstractScrollArea& area)
+{
+    const QScrollBar* bar = area.horizontalScrollBar();
+    return contentHeight(area) + 2 * area.frameWidth() + (bar->isVisibleTo(&area) ? bar->sizeHint().height() : 0);
+}
+
+/// A child of the area whose height it sets.
+class PageScrolling : public QObject {
+public:
+    explicit PageScrolling(QAbstractScrollArea& area)
+        : QObject(&area)
+        , m_area(area)
+    {
+        m_soon.setSingleShot(true);
+        m_soon.setInterval(0);
+        connect(&m_soon, &QTimer::timeout, this, &PageScrolling::fit);
+        area.installEventFilter(this);
+        connect(area.verticalScrollBar(), &QScrollBar::rangeChanged, &m_soon, [this] { m_soon.start(); });
+        if (const auto* table = qobject_cast<const QTableView*>(&area))
+            connect(table->verticalHeader(), &QHeaderView::sectionCountChanged, &m_soon, [this] { fitAgain(); });
+    }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        if (watched == &m_area && event->type() == QEvent::Show)
+            findAreasAround();
+        else if (watched != &m_area && event->type() == QEvent::Resize)
+            fitAgain();
+        return QObject::eventFilter(watched, event);
+    }
+
+private:
+    void findAreasAround()
+    {
+        for (const auto& around : m_around)
+            if (around) {
+                around->viewport()->removeEventFilter(this);
+                around->verticalScrollBar()->disconnect(&m_soon);
+            }
+        m_around.clear();
+        for (QWidget* each = m_area.parentWidget(); each && !each->isWindow(); each = each->parentWidget())
+            if (auto* around = qobject_cast<QAbstractScrollArea*>(each)) {
+                m_around.emplace_back(around);
+                connect(around->verticalScrollBar(), &QScrollBar::rangeChanged, &m_soon, [this] { m_soon.start(); });
+            }
+        if (!m_around.empty())
+            m_around.back()->viewport()->installEventFilter(this);
+        fitAgain();
+    }
+
+    /// Begins with the area's own limits: whether the page scrolls depends only on its size, not on earlier ones.
+    void fitAgain()
+    {
+        m_begins = true;
+        m_soon.start();
+    }
+
+    void fit()
+    {
+        if (!m_area.isVisible())
+            return;
+        if (std::exchange(m_begins, false) && m_given) {
+            m_given.reset();
+            setLimits(m_least, m_most);
+        }
+        const bool isPageScrolling = std::ranges::any_of(m_around, &scrolls, &QPointer<QAbstractScrollArea>::data);
+        if (!m_given && !isPageScrolling)
+            return;
+        if (!m_given) {
+            m_least = m_area.minimumHeight();
+            m_most = m_area.maximumHeight();
+        }
+        const int whole = std::max(m_least, wholeHeight(m_area));
+        if (std::exchange(m_given, whole) != whole)
+            setLimits(whole, std::max(m_most, whole));
+    }
+
+    /// Also lays out what is around the area, from the inside to the outside.
+    void setLimits(int least, int most)
+    {
+        m_area.setMinimumHeight(least);
+        m_area.setMaximumHeight(most);
+        for (QWidget* each = m_area.parentWidget(); each && !each->isWindow(); each = each->parentWidget())
+            QCoreApplication::sendPostedEvents(each, QEvent::LayoutRequest);
+    }
+
+    QAbstractScrollArea& m_area;
+    std::vector<QPointer<QAbstractScrollArea>> m_around;  ///< from the inside to the outside
+    QTimer m_soon;
+    int m_least = 0;  ///< of the area's own limits
+    int m_most = QWIDGETSIZE_MAX;
+    std::optional<int> m_given;  ///< height that was set here
+    bool m_begins = false;
+};
+
+}  // namespace
+
+void leaveScrollingToPage(QAbstractScrollArea& area)
+{
+    new PageScrolling(area);
+}
+
+}  // namespace translucent

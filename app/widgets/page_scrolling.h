@@ -1,0 +1,11 @@
+#pragma once
+
+class QAbstractScrollArea;
+
+namespace translucent {
+
+/// Makes `area`, a table or a QScrollArea, as high as its whole content while a scroll area around it scrolls
+/// vertically: of nested areas only the outermost one scrolls. If everything around it fits, `area` scrolls.
+void leaveScrollingToPage(QAbstractScrollArea& area);
+
+}  // namespace translucent

@@ -1,0 +1,104 @@
+#include "widgets/page_scrolling.h"
+
+#include "test_registry.h"
+
+#include <QHeaderView>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QStandardItemModel>
+#include <QTableView>
+#include <QTest>
+#include <QVBoxLayout>
+
+using namespace translucent;
+
+namespace {
+
+constexpr int kRows = 20;
+constexpr int kHead = 200;   ///< height of what the page has above the table
+constexpr int kLeast = 80;   ///< height that the table needs
+constexpr int kSmall = 240;  ///< the page scrolls
+constexpr int kRoomy = 400;  ///< the page fits, the table scrolls
+
+/// A page with a table that can scroll, in a frame that scrolls if the page does not fit.
+struct PageWithTable {
+    QScrollArea frame;
+    QStandardItemModel model {kRows, 2};
+    QTableView* table = new QTableView;
+
+    PageWithTable()
+    {
+        auto* page = new QWidget;
+        auto* head = new QWidget;
+        head->setFixedHeight(kHead);
+        table->setModel(&model);
+        table->setMinimumHeight(kLeast);
+        auto* layout = new QVBoxLayout(page);
+        layout->addWidget(head);
+        layout->addWidget(table, 1);
+        frame.setWidgetResizable(true);
+        frame.setWidget(page);
+        leaveScrollingToPage(*table);
+    }
+
+    void show(int height)
+    {
+        frame.resize(300, height);
+        frame.show();
+    }
+
+    bool pageScrolls() const { return frame.verticalScrollBar()->maximum() > 0; }
+    bool tableScrolls() const { return table->verticalScrollBar()->maximum() > 0; }
+    bool onlyPageScrolls() const { return pageScrolls() && !tableScrolls(); }
+    bool onlyTableScrolls() const { return !pageScrolls() && tableScrolls(); }
+};
+
+}  // namespace
+
+class PageScrollingTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theTableScrollsWhileThePageFits()
+    {
+        PageWithTable shown;
+        shown.show(kRoomy);
+        QTRY_VERIFY(shown.onlyTableScrolls());
+        QCOMPARE(shown.table->minimumHeight(), kLeast);
+    }
+
+    void thePageScrollsIfItDoesNotFit()
+    {
+        PageWithTable shown;
+        shown.show(kSmall);
+        QTRY_VERIFY(shown.onlyPageScrolls());
+        QVERIFY(shown.table->height() >= shown.table->verticalHeader()->length());
+    }
+
+    void earlierSizesDoNotMatter()
+    {
+        PageWithTable shown;
+        shown.show(kRoomy);
+        QTRY_VERIFY(shown.onlyTableScrolls());
+        shown.frame.resize(300, kSmall);
+        QTRY_VERIFY(shown.onlyPageScrolls());
+        shown.frame.resize(300, kRoomy);
+        QTRY_VERIFY(shown.onlyTableScrolls());
+        QCOMPARE(shown.table->minimumHeight(), kLeast);
+    }
+
+    void followsTheNumberOfRows()
+    {
+        PageWithTable shown;
+        shown.show(kSmall);
+        QTRY_VERIFY(shown.onlyPageScrolls());
+        const int before = shown.table->height();
+        shown.model.setRowCount(2 * kRows);
+        QTRY_VERIFY(shown.onlyPageScrolls() && shown.table->height() > before);
+        shown.model.setRowCount(1);
+        QTRY_COMPARE(shown.table->minimumHeight(), kLeast);
+    }
+};
+
+TRANSLUCENT_TEST(PageScrollingTest)
+#include "page_scrolling_test.moc"
