@@ -5,7 +5,6 @@
 #include "widgets/attention_map.h"
 #include "widgets/drawing_style.h"
 #include "widgets/list_table.h"
-#include "widgets/page_scrolling.h"
 #include "widgets/picture_export.h"
 #include "widgets/search_tree_legend.h"
 #include "widgets/token_text.h"
@@ -163,7 +162,6 @@ ComparisonCard::ComparisonCard(QWidget* parent, ComparisonParts parts)
         m_tokens->showAllRows();
     else
         limitLines(*m_tokens, kTokenLines + 2);
-    leaveScrollingToPage(*m_tokens);
     auto* candidates =
         makeLabel("section", "candidatesCompared", tr("Hypotheses of the beam search before and after"), this);
     const auto halves = [](QWidget* left, QWidget* right) { return rowOf({{left, 1}, {right, 1}}); };

@@ -267,6 +267,7 @@ void ColourBar::setTitle(const QString& title)
 {
     m_title = title;
     setAccessibleName(title);
+    setToolTip(title);  // in case it does not fit
     update();
 }
 

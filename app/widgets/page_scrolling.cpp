@@ -23,6 +23,8 @@ bool scrolls(const QAbstractScrollArea* area)
     return area && area->verticalScrollBar()->maximum() > area->verticalScrollBar()->minimum();
 }
 
+constexpr int kMostRows = 100;  ///< a longer table scrolls by itself
+
 int contentHeight(const QAbstractScrollArea& area)
 {
     if (const auto* table = qobject_cast<const QTableView*>(&area))
@@ -34,6 +36,12 @@ int contentHeight(const QAbstractScrollArea& area)
                                            : content.minimumSizeHint().height();
     }
     return 0;
+}
+
+bool isLong(const QAbstractScrollArea& area)
+{
+    const auto* table = qobject_cast<const QTableView*>(&area);
+    return table && table->verticalHeader()->count() > kMostRows;
 }
 
 /// The height at which `area` does not scroll vertically.
@@ -104,7 +112,7 @@ private:
             setLimits(m_least, m_most);
         }
         const bool isPageScrolling = std::ranges::any_of(m_around, &scrolls, &QPointer<QAbstractScrollArea>::data);
-        if (!m_given && !isPageScrolling)
+        if (!m_given && (!isPageScrolling || isLong(m_area)))
             return;
         if (!m_given) {
             m_least = m_area.minimumHeight();

@@ -1,6 +1,7 @@
 #include "widgets/ui_helpers.h"
 
 #include "widgets/drawing_style.h"
+#include "widgets/page_scrolling.h"
 
 #include <QAction>
 #include <QApplication>
@@ -17,6 +18,7 @@
 #include <QStyle>
 #include <QWidget>
 
+#include <algorithm>
 #include <functional>
 #include <utility>
 
@@ -58,6 +60,7 @@ Hint::Hint(const char* labelName, QAction* remedy, QWidget* parent)
 {
     constexpr int kMargin = 32;
     m_label->setAlignment(Qt::AlignCenter);
+    keepWhole(*m_label);
     m_button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     columnOf({LayoutPart::room(), m_label, LayoutPart::gap(12),
                  rowOf({LayoutPart::room(), m_button, LayoutPart::room()}), LayoutPart::room()},
@@ -152,6 +155,7 @@ QScrollArea* scrolling(QScrollArea* scroll, const char* objectName, QWidget* con
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidget(content);
+    leaveScrollingToPage(*scroll);
     return scroll;
 }
 
@@ -236,6 +240,38 @@ QToolButton* makeButton(
     button->setText(text);
     button->setToolTip(toolTip);
     return button;
+}
+
+namespace {
+
+/// A child of the label whose least height it sets.
+class WholeText : public QObject {
+public:
+    explicit WholeText(QLabel& label)
+        : QObject(&label)
+        , m_label(label)
+    {
+        label.installEventFilter(this);
+    }
+
+protected:
+    /// A new text is painted.
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        if (event->type() == QEvent::Resize || event->type() == QEvent::Paint)
+            m_label.setMinimumHeight(std::max(0, m_label.heightForWidth(m_label.width())));
+        return QObject::eventFilter(watched, event);
+    }
+
+private:
+    QLabel& m_label;
+};
+
+}  // namespace
+
+void keepWhole(QLabel& text)
+{
+    new WholeText(text);
 }
 
 QPushButton* makePushButton(const char* objectName, const QString& text, const QString& toolTip, QWidget* parent)

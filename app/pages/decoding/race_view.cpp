@@ -3,7 +3,6 @@
 #include "pages/decoding/races.h"
 #include "widgets/controls.h"
 #include "widgets/list_table.h"
-#include "widgets/page_scrolling.h"
 #include "widgets/search_tree_legend.h"
 #include "widgets/search_tree_look.h"
 #include "widgets/search_tree_view.h"
@@ -291,7 +290,6 @@ RaceLane::RaceLane(const QString& name, QWidget* parent)
     m_table->setSelectionMode(QAbstractItemView::NoSelection);
     m_table->setTextElideMode(Qt::ElideLeft);
     limitWidth(*m_table, kLaneTableWidth, kLaneTableWidth * 7 / 4);
-    leaveScrollingToPage(*m_table);
     columnOf({rowOf({m_title, {m_best, 1}, m_step}, nullptr, {}, 14), {rowOf({{m_tree, 5}, {m_table, 4}}), 1}}, this,
         {12, 6, 12, 6}, 2);
 }
@@ -433,6 +431,7 @@ RaceView::RaceView(QWidget* parent)
     setObjectName(QStringLiteral("raceView"));
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Greedy and beam search side by side"));
+    keepWhole(*m_sentence);
     limitLines(*m_greedy, kFewestGreedyLines, kGreedyLines);
     limitLines(*m_beam, kFewestBeamLines);
     columnOf({m_bar, m_sentence, {m_greedy, 1}, {m_beam, 2}, m_legend}, this, {}, 6);
@@ -469,21 +468,8 @@ void RaceView::setRace(const SearchTracePtr& greedy, const SearchTracePtr& beam)
         m_legend->setTrace(*beam);
     }
     m_sentence->setText(both ? splitSentence(*greedy, *beam) : QString());
-    keepSentenceWhole();
     m_clock.setSteps(both ? int(std::max(greedy->steps(), beam->steps())) : 0);
     jumpTo(m_clock.steps());
-}
-
-/// In a small window, the lanes would take its second line.
-void RaceView::keepSentenceWhole()
-{
-    m_sentence->setMinimumHeight(m_sentence->heightForWidth(width()));
-}
-
-void RaceView::resizeEvent(QResizeEvent* event)
-{
-    QWidget::resizeEvent(event);
-    keepSentenceWhole();
 }
 
 void RaceView::tick()

@@ -165,13 +165,11 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void hideEvent(QHideEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
 
 private:
     static constexpr int kFrameMs = 16;
 
     void connectSignals();
-    void keepSentenceWhole();
     void tick();
     void refresh();
     void step(int steps);

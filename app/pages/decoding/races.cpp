@@ -8,7 +8,6 @@
 #include "widgets/chip_strip.h"
 #include "widgets/glossary.h"
 #include "widgets/list_table.h"
-#include "widgets/page_scrolling.h"
 #include "widgets/search_tree_legend.h"
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
@@ -483,7 +482,6 @@ TextbookView::TextbookView(TextbookTree& tree, QWidget* parent)
 {
     setObjectName(QStringLiteral("textbookView"));
     m_table->setAccessibleName(tr("Probabilities of the example"));
-    leaveScrollingToPage(*m_table);
     auto* title = makeText("section", "textbookTitle", tr("An example for the blackboard"), this);
     auto* text = makeText("caption", "textbookText",
         tr("The first step's 0.6 beats 0.4, but what follows the 0.4 is surer: 0.4 · 0.9 · 0.9 = 0.324 against "

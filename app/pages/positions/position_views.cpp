@@ -271,6 +271,7 @@ KindsView::Column KindsView::createColumn(const char* name)
         new EmptyState((stem + "Missing").constData(), nullptr, new QWidget(this)), new HeatmapPanel(this),
         new HeatmapPanel(this), makeText("caption", (stem + "Summary").constData(), {}, this)};
     column.summary->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    keepWhole(*column.summary);
     auto* maps = new QWidget(this);
     columnOf({{column.table, 1}, {column.pairs, 1}}, maps);
     for (HeatmapPanel* panel : {column.table, column.pairs}) {

@@ -384,6 +384,8 @@ PropertyPane::PropertyPane(PositionProperty property, QWidget* parent)
 QLayout* PropertyPane::createHead()
 {
     auto* statement = makeText("explanation", "propertyStatement", m_property.statement, this);
+    keepWhole(*statement);
+    keepWhole(*m_verdict);
     auto* formula = new FormulaView(this);
     formula->setFormula(m_property.formula);
     formula->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);

@@ -7,7 +7,6 @@
 #include "session/model_changes.h"
 #include "widgets/comparison_card.h"
 #include "widgets/display_text.h"
-#include "widgets/page_scrolling.h"
 #include "widgets/picture_export.h"
 #include "widgets/search_tree_legend.h"
 #include "widgets/search_tree_view.h"
@@ -153,9 +152,7 @@ WhatIfView::WhatIfView(Session& session, HeadEffects& effects, QWidget* parent)
     setObjectName(QStringLiteral("whatIfView"));
     m_outcomes->setDocumentMode(true);
     m_outcomes->addTab(createHeads(), tr("Heads"));
-    QScrollArea* comparison = makeColumnScroll("comparisonScroll", m_comparison, this);
-    leaveScrollingToPage(*comparison);
-    m_outcomes->addTab(comparison, tr("Token by token"));
+    m_outcomes->addTab(makeColumnScroll("comparisonScroll", m_comparison, this), tr("Token by token"));
     m_outcomes->addTab(m_trees, tr("Search trees"));
     m_outcomes->addTab(new SweepCard(effects, m_changes, this), tr("Ranking"));
     auto* content = new QWidget(this);
