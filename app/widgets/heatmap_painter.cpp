@@ -431,11 +431,12 @@ void HeatmapPainter::paintTitles(QPainter& painter) const
     painter.setPen(m_style.palette.color(QPalette::Text));
     // A title can be longer than a narrow matrix: it then extends into the free space on both sides.
     const QRectF& above = m_geometry.columnTitle;
-    const double width = std::max(above.width(), metrics.horizontalAdvance(m_data.columnTitle) + 2);
+    const double natural = std::max(above.width(), metrics.horizontalAdvance(m_data.columnTitle) + 2);
+    const double width = m_geometry.edge > 0 ? std::min(natural, m_geometry.edge) : natural;
     const double last = m_geometry.edge > 0 ? m_geometry.edge - width : above.center().x() - width / 2;
     painter.drawText(
         QRectF(std::max(0.0, std::min(last, above.center().x() - width / 2)), above.top(), width, above.height()),
-        Qt::AlignHCenter | Qt::AlignTop, m_data.columnTitle);
+        Qt::AlignHCenter | Qt::AlignTop, metrics.elidedText(m_data.columnTitle, Qt::ElideRight, width));
     // Read upwards; a title longer than the rows reaches into the free corner above them.
     const QRectF& strip = m_geometry.rowTitle;
     const bool fits = metrics.horizontalAdvance(m_data.rowTitle) < strip.height();

@@ -1,7 +1,7 @@
 #include "widgets/list_table.h"
 
 #include "widgets/chip_strip.h"
-#include "widgets/page_scrolling.h"
+#include "widgets/content_height.h"
 #include "widgets/picture_export.h"
 
 #include <QAbstractItemModel>

@@ -1,7 +1,7 @@
 #include "widgets/ui_helpers.h"
 
+#include "widgets/content_height.h"
 #include "widgets/drawing_style.h"
-#include "widgets/page_scrolling.h"
 
 #include <QAction>
 #include <QApplication>
@@ -240,38 +240,6 @@ QToolButton* makeButton(
     button->setText(text);
     button->setToolTip(toolTip);
     return button;
-}
-
-namespace {
-
-/// A child of the label whose least height it sets.
-class WholeText : public QObject {
-public:
-    explicit WholeText(QLabel& label)
-        : QObject(&label)
-        , m_label(label)
-    {
-        label.installEventFilter(this);
-    }
-
-protected:
-    /// A new text is painted.
-    bool eventFilter(QObject* watched, QEvent* event) override
-    {
-        if (event->type() == QEvent::Resize || event->type() == QEvent::Paint)
-            m_label.setMinimumHeight(std::max(0, m_label.heightForWidth(m_label.width())));
-        return QObject::eventFilter(watched, event);
-    }
-
-private:
-    QLabel& m_label;
-};
-
-}  // namespace
-
-void keepWhole(QLabel& text)
-{
-    new WholeText(text);
 }
 
 QPushButton* makePushButton(const char* objectName, const QString& text, const QString& toolTip, QWidget* parent)

@@ -94,8 +94,6 @@ QLabel* makeLabel(const char* role, const char* objectName, const QString& text,
 QLabel* makeText(const char* role, const char* objectName, const QString& text, QWidget* parent);
 /// A text with the program's own markup; everything else is escaped.
 QLabel* makeRichText(const char* role, const char* objectName, QWidget* parent);
-/// Gives a word-wrapped text all its lines in layouts that do not ask for the height at a width.
-void keepWhole(QLabel& text);
 /// A label next to a control, without a role.
 QLabel* makeLabel(const QString& text, QWidget* parent);
 QToolButton* makeButton(

@@ -1,6 +1,7 @@
 #include "pages/decoding/race_view.h"
 
 #include "pages/decoding/races.h"
+#include "widgets/content_height.h"
 #include "widgets/controls.h"
 #include "widgets/list_table.h"
 #include "widgets/search_tree_legend.h"

@@ -1,12 +1,12 @@
 #include "pages/numbers/step_frame.h"
 
 #include "pages/numbers/step_table.h"
+#include "widgets/content_height.h"
 #include "widgets/drawing_style.h"
 #include "widgets/formula_view.h"
 #include "widgets/glossary.h"
 #include "widgets/line_chart.h"
 #include "widgets/list_table.h"
-#include "widgets/page_scrolling.h"
 #include "widgets/picture_export.h"
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"

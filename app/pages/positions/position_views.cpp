@@ -3,6 +3,7 @@
 #include "pages/positions/position_table.h"
 #include "session/session.h"
 #include "widgets/attention_map.h"
+#include "widgets/content_height.h"
 #include "widgets/controls.h"
 #include "widgets/formula_view.h"
 #include "widgets/glossary.h"

@@ -1,5 +1,6 @@
 #include "pages/positions/properties_view.h"
 
+#include "widgets/content_height.h"
 #include "widgets/formula_view.h"
 #include "widgets/glossary.h"
 #include "widgets/heatmap_panel.h"

@@ -1,8 +1,9 @@
-#include "widgets/page_scrolling.h"
+#include "widgets/content_height.h"
 
 #include <QCoreApplication>
 #include <QEvent>
 #include <QHeaderView>
+#include <QLabel>
 #include <QPointer>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -141,11 +142,39 @@ private:
     bool m_begins = false;
 };
 
+/// A child of the label whose least height it sets.
+class WholeText : public QObject {
+public:
+    explicit WholeText(QLabel& label)
+        : QObject(&label)
+        , m_label(label)
+    {
+        label.installEventFilter(this);
+    }
+
+protected:
+    /// A new text is painted.
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        if (event->type() == QEvent::Resize || event->type() == QEvent::Paint)
+            m_label.setMinimumHeight(std::max(0, m_label.heightForWidth(m_label.width())));
+        return QObject::eventFilter(watched, event);
+    }
+
+private:
+    QLabel& m_label;
+};
+
 }  // namespace
 
 void leaveScrollingToPage(QAbstractScrollArea& area)
 {
     new PageScrolling(area);
+}
+
+void keepWhole(QLabel& text)
+{
+    new WholeText(text);
 }
 
 }  // namespace translucent

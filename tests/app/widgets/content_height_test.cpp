@@ -1,4 +1,4 @@
-#include "widgets/page_scrolling.h"
+#include "widgets/content_height.h"
 
 #include "test_registry.h"
 
@@ -55,7 +55,7 @@ struct PageWithTable {
 
 }  // namespace
 
-class PageScrollingTest : public QObject {
+class ContentHeightTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -100,5 +100,5 @@ private Q_SLOTS:
     }
 };
 
-TRANSLUCENT_TEST(PageScrollingTest)
-#include "page_scrolling_test.moc"
+TRANSLUCENT_TEST(ContentHeightTest)
+#include "content_height_test.moc"

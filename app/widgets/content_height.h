@@ -1,6 +1,7 @@
 #pragma once
 
 class QAbstractScrollArea;
+class QLabel;
 
 namespace translucent {
 
@@ -8,5 +9,8 @@ namespace translucent {
 /// vertically: of nested areas only the outermost one scrolls. If everything around it fits, `area` scrolls, and so
 /// does a table with more than 100 rows.
 void leaveScrollingToPage(QAbstractScrollArea& area);
+
+/// Gives a word-wrapped text all its lines in layouts that do not ask for the height at a width.
+void keepWhole(QLabel& text);
 
 }  // namespace translucent
