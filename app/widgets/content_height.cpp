@@ -87,7 +87,7 @@ private:
                 around->verticalScrollBar()->disconnect(&m_soon);
             }
         m_around.clear();
-        for (QWidget* each = m_area.parentWidget(); each && !each->isWindow(); each = each->parentWidget())
+        for (QWidget* each = m_area.parentWidget(); each; each = each->parentWidget())
             if (auto* around = qobject_cast<QAbstractScrollArea*>(each)) {
                 m_around.emplace_back(around);
                 connect(around->verticalScrollBar(), &QScrollBar::rangeChanged, &m_soon, [this] { m_soon.start(); });
@@ -129,7 +129,7 @@ private:
     {
         m_area.setMinimumHeight(least);
         m_area.setMaximumHeight(most);
-        for (QWidget* each = m_area.parentWidget(); each && !each->isWindow(); each = each->parentWidget())
+        for (QWidget* each = m_area.parentWidget(); each; each = each->parentWidget())
             QCoreApplication::sendPostedEvents(each, QEvent::LayoutRequest);
     }
 

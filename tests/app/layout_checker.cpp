@@ -297,7 +297,7 @@ private:
         return !part.isEmpty() && contrast(text.colour, groundOf(m_picture, part)) < kContrast;
     }
 
-    /// Finds siblings that overlap. Widgets that are intentionally on top ignore the mouse.
+    /// Finds siblings that overlap. Widgets that are intentionally on top ignore the mouse, or are popovers.
     void checkChildren(const QWidget& widget)
     {
         if (qobject_cast<const QAbstractSpinBox*>(&widget) || qobject_cast<const QComboBox*>(&widget)
@@ -309,7 +309,7 @@ private:
         for (const QObject* child : widget.children())
             if (const auto* part = qobject_cast<const QWidget*>(child); part && part->isVisible() && !part->isWindow()
                 && !part->testAttribute(Qt::WA_TransparentForMouseEvents) && !qobject_cast<const QSplitterHandle*>(part)
-                && !isPart(*part))
+                && !isPart(*part) && part->property("role") != QLatin1StringView("popover"))
                 parts << part;
         for (int one = 0; one < parts.size(); ++one)
             for (int other = one + 1; other < parts.size(); ++other) {
