@@ -7,6 +7,7 @@
 #include <QPointer>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QSplitter>
 #include <QTableView>
 #include <QTimer>
 
@@ -43,6 +44,13 @@ bool isLong(const QAbstractScrollArea& area)
 {
     const auto* table = qobject_cast<const QTableView*>(&area);
     return table && table->verticalHeader()->count() > kMostRows;
+}
+
+/// The reader decides on its height.
+bool isSplit(const QAbstractScrollArea& area)
+{
+    const auto* splitter = qobject_cast<const QSplitter*>(area.parentWidget());
+    return splitter && splitter->orientation() == Qt::Vertical;
 }
 
 /// The height at which `area` does not scroll vertically.
@@ -113,7 +121,7 @@ private:
             setLimits(m_least, m_most);
         }
         const bool isPageScrolling = std::ranges::any_of(m_around, &scrolls, &QPointer<QAbstractScrollArea>::data);
-        if (!m_given && (!isPageScrolling || isLong(m_area)))
+        if (!m_given && (!isPageScrolling || isLong(m_area) || isSplit(m_area)))
             return;
         if (!m_given) {
             m_least = m_area.minimumHeight();

@@ -364,7 +364,7 @@ void DiagramView::setActive(std::vector<BlockId> blocks, bool dimOthers)
 
 double DiagramView::leastScale() const
 {
-    return leastText(*this) / kTwoLineText;
+    return leastSmallText(*this) / kTwoLineText;
 }
 
 QGraphicsItem* DiagramView::itemOf(BlockId block) const

@@ -2,6 +2,7 @@
 
 #include "translucent/text/tokenizer.h"
 #include "widgets/chip_strip.h"
+#include "widgets/content_height.h"
 #include "widgets/drawing_style.h"
 #include "widgets/glossary.h"
 #include "widgets/list_table.h"
@@ -318,6 +319,7 @@ QWidget* SamplingTab::createSamples()
            "token other than the most probable may be an error that cannot be undone, so translation uses search "
            "instead. Try temperature 0.3, then 1.5."),
         this);
+    keepWhole(*advice);
     auto* card = makeFrame("card", "samplesCard", this);
     columnOf({title, m_summary, {m_table, 1}, advice}, card, {14, 10, 14, 10});
     return card;
