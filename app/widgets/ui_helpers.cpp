@@ -60,9 +60,10 @@ Hint::Hint(const char* labelName, QAction* remedy, QWidget* parent)
 {
     constexpr int kMargin = 32;
     m_label->setAlignment(Qt::AlignCenter);
+    m_label->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     keepWhole(*m_label);
     m_button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    columnOf({LayoutPart::room(), m_label, LayoutPart::gap(12),
+    columnOf({LayoutPart::room(), m_label, LayoutPart::gap(16),
                  rowOf({LayoutPart::room(), m_button, LayoutPart::room()}), LayoutPart::room()},
         this, {kMargin, kMargin, kMargin, kMargin}, 0);
     if (remedy) {

@@ -176,7 +176,8 @@ private Q_SLOTS:
             const auto page = std::ranges::find(pages, QLatin1StringView(name), &Page::objectName);
             m_fixture->window->showPage(int(page - pages.begin()));
             QToolButton* offer = nullptr;
-            QTRY_VERIFY((offer = (*page)->findChild<QToolButton*>(QStringLiteral("hintRemedy"))) && offer->isVisible());
+            QTRY_VERIFY2((offer = (*page)->findChild<QToolButton*>(QStringLiteral("hintRemedy"))) && offer->isVisible(),
+                name);
             QTest::mouseClick(offer, Qt::LeftButton);
             QTRY_VERIFY(m_fixture->window->session().result());
             QTRY_VERIFY(!offer->isVisible());
