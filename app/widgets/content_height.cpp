@@ -161,16 +161,29 @@ public:
     }
 
 protected:
-    /// A new text is painted.
     bool eventFilter(QObject* watched, QEvent* event) override
     {
-        if (event->type() == QEvent::Resize || event->type() == QEvent::Paint)
-            m_label.setMinimumHeight(std::max(0, m_label.heightForWidth(m_label.width())));
+        if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+            m_width = -1;
+        else if (event->type() == QEvent::Resize || event->type() == QEvent::Paint)  // a new text is painted
+            fit();
         return QObject::eventFilter(watched, event);
     }
 
 private:
+    void fit()
+    {
+        if (m_width == m_label.width() && m_text == m_label.text())
+            return;
+        m_width = m_label.width();
+        m_text = m_label.text();
+        m_label.setMinimumHeight(0);  // a label wants at least its least height
+        m_label.setMinimumHeight(std::max(0, m_label.heightForWidth(m_width)));
+    }
+
     QLabel& m_label;
+    QString m_text;  ///< of the last height, with its width
+    int m_width = -1;
 };
 
 }  // namespace

@@ -175,9 +175,13 @@ private Q_SLOTS:
             const QList<Page*>& pages = m_fixture->window->pages();
             const auto page = std::ranges::find(pages, QLatin1StringView(name), &Page::objectName);
             m_fixture->window->showPage(int(page - pages.begin()));
-            QToolButton* offer = nullptr;
-            QTRY_VERIFY2((offer = (*page)->findChild<QToolButton*>(QStringLiteral("hintRemedy"))) && offer->isVisible(),
-                name);
+            const auto offered = [&page] {
+                const auto all = (*page)->findChildren<QToolButton*>(QStringLiteral("hintRemedy"));
+                const auto found = std::ranges::find_if(all, &QToolButton::isVisible);
+                return found == all.end() ? nullptr : *found;
+            };
+            QTRY_VERIFY2(offered(), name);
+            QToolButton* offer = offered();
             QTest::mouseClick(offer, Qt::LeftButton);
             QTRY_VERIFY(m_fixture->window->session().result());
             QTRY_VERIFY(!offer->isVisible());

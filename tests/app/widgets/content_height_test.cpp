@@ -3,6 +3,7 @@
 #include "test_registry.h"
 
 #include <QHeaderView>
+#include <QLabel>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QStandardItemModel>
@@ -85,6 +86,28 @@ private Q_SLOTS:
         shown.frame.resize(300, kRoomy);
         QTRY_VERIFY(shown.onlyTableScrolls());
         QCOMPARE(shown.table->minimumHeight(), kLeast);
+    }
+
+    void aTextHasAllItsLinesAndNoMore()
+    {
+        QWidget page;
+        auto* text = new QLabel(QStringLiteral("one two three four five six seven eight nine ten"), &page);
+        text->setWordWrap(true);
+        auto* layout = new QVBoxLayout(&page);
+        layout->addWidget(text);
+        keepWhole(*text);
+        const auto naturalHeight = [text] {
+            QLabel other(text->text());
+            other.setWordWrap(true);
+            return other.heightForWidth(text->width());
+        };
+        for (const int width : {120, 600, 90}) {
+            page.resize(width, 10);
+            page.show();
+            QTRY_COMPARE(text->minimumHeight(), naturalHeight());
+        }
+        text->setText(QStringLiteral("one"));
+        QTRY_COMPARE(text->minimumHeight(), naturalHeight());
     }
 
     void followsTheNumberOfRows()
