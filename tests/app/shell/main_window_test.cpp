@@ -182,8 +182,8 @@ private Q_SLOTS:
             };
             QTRY_VERIFY2(offered(), name);
             QToolButton* offer = offered();
-            QTest::mouseClick(offer, Qt::LeftButton);
-            QTRY_VERIFY(m_fixture->window->session().result());
+            offer->click();
+            QTRY_VERIFY2(m_fixture->window->session().result(), name);
             QTRY_VERIFY(!offer->isVisible());
         }
     }
