@@ -13278,6 +13278,10 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>训练 %1：第 %2 步</translation>
     </message>
     <message>
+        <source>%1, on %2</source>
+        <translation>%1，在 %2 上</translation>
+    </message>
+    <message>
         <source>Space</source>
         <translation>空格</translation>
     </message>

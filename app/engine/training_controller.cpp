@@ -336,8 +336,10 @@ void TrainingController::take(const TrainingEvent& event)
         lookForDirectory();
     if (std::holds_alternative<TrainingEvaluation>(event))
         Q_EMIT evaluated(m_directory);
-    if (const auto* start = std::get_if<TrainingStart>(&event))
+    if (const auto* start = std::get_if<TrainingStart>(&event)) {
+        takeGpu();
         takeLearningRateScale(start->learningRateScale);
+    }
     if (const auto* recovery = std::get_if<TrainingRecovery>(&event)) {
         takeLearningRateScale(recovery->learningRateScale);
         Q_EMIT recovered(m_directory, *recovery);
@@ -348,6 +350,15 @@ void TrainingController::take(const TrainingEvent& event)
         qInfo("%s", message->text.c_str());
     if (const auto* end = std::get_if<TrainingEnd>(&event))
         m_reason = QString::fromStdString(end->reason);
+}
+
+/// The training program chooses the device, and writes it to run.json before it starts.
+void TrainingController::takeGpu()
+{
+    guarded([this] {
+        if (const auto run = readTrainingRun(m_directory.toStdString()))
+            m_run.gpu = run->gpu;
+    });
 }
 
 /// The training program would notice only when it saves the next checkpoint, which can take long.

@@ -146,6 +146,7 @@ Q_SIGNALS:
 private:
     void take(const TrainingEvent& event);
     void takeLearningRateScale(double scale);
+    void takeGpu();
     void lookForDirectory();
     void onFinished(TrainingProblem problem);
     TrainingProblem discard(const TrainingProblem& problem);

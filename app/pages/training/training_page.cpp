@@ -421,6 +421,13 @@ QString TrainingPage::news() const
 {
     if (!m_controller.process().isActive())
         return {};
+    const auto run = m_controller.runOf(m_controller.activeDirectory());
+    return run && !run->gpu.empty() ? tr("%1, on %2").arg(progress(), QString::fromStdString(run->gpu)) : progress();
+}
+
+/// "Training a: step 20, BLEU 9.1".
+QString TrainingPage::progress() const
+{
     const TrainingHistory& history = m_controller.history(m_controller.activeDirectory());
     const QLocale locale;
     const QString name = QDir(m_controller.activeDirectory()).dirName();

@@ -114,6 +114,7 @@ protected:
 private:
     void refresh();
     QString news() const;
+    QString progress() const;
 
     TrainingState m_state;
     QTimer m_pace;           ///< interval for updating growing data

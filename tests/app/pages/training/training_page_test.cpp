@@ -7,6 +7,7 @@
 #include "pages/training/attention_time_view.h"
 #include "pages/training/run_views.h"
 #include "pages/training/setup_view.h"
+#include "script_program.h"
 #include "test_registry.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/line_chart.h"
@@ -232,6 +233,26 @@ private Q_SLOTS:
         m_questions = 0;
         m_answer = true;
         open();
+    }
+
+    /// A script replaces translucent-cli: it writes the GPU to run.json, as a training on one does.
+    void theStatusBarNamesTheGpu()
+    {
+        const QByteArray run = m_place->filePath(QStringLiteral("runs/a/run.json")).toUtf8();
+        const QString program = test::scriptProgram(*m_place,
+            "sed -i '1s/{/{\"gpu\": \"NVIDIA H100\",/' " + run
+                + "\necho '{\"event\":\"start\",\"step\":0}'\necho '{\"event\":\"step\",\"step\":7,\"epoch\":1}'"
+                  "\nexec cat > /dev/null");
+        m_page = std::make_unique<TrainingPage>(
+            *m_session, TrainingPlaces {program, m_place->filePath(QStringLiteral("runs")), {}});
+        QSignalSpy news(m_page.get(), &Page::newsChanged);
+        const auto shown = [&news] { return news.isEmpty() ? QString() : news.last()[0].toString(); };
+        const TrainingRun onTheCpu {recipePreset("tiny"), "builtin:copy", {}, {}};
+        QVERIFY(!m_page->controller().startNew(onTheCpu, QStringLiteral("a")).isEmpty());
+        QTRY_COMPARE(shown(), QStringLiteral("Training a: step 7, on NVIDIA H100"));
+        process().kill();
+        QTRY_COMPARE(process().state(), State::Idle);
+        QVERIFY(shown().isEmpty());
     }
 
     void aRunThatCameWithTheProgramIsOnlyShown()
