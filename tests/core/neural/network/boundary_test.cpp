@@ -41,6 +41,11 @@ TEST(Boundary, TellsLackOfMemoryFromOtherTrouble)
     expectError(ErrorCode::OutOfMemory, {"counting 3 sheep", "tried to allocate 7 bytes"}, [] {
         throwIt(std::runtime_error("DefaultCPUAllocator: can't allocate memory: you tried to allocate 7 bytes."));
     });
+    expectError(ErrorCode::OutOfMemory,
+        {"counting 3 sheep failed: the memory of the GPU is full; choose a smaller batch_tokens"}, [] {
+            throwIt(
+                std::runtime_error("CUDA out of memory. Tried to allocate 20.00 GiB\nException raised from malloc"));
+        });
 }
 
 TEST(Boundary, CutsOffBacktraces)
