@@ -30,8 +30,9 @@ readonly TREE=$scratch/$NAME LICENCES=$scratch/$NAME/share/doc/translucent/licen
 # Debian 12's libtorch_cpu.so names OpenCV, FFmpeg and others without using any of their symbols. They and what they need
 # are 300 MB.
 drop_unused() {
-    local library
-    while read -r library; do patchelf --remove-needed "$(basename "$library")" "$1"; done < <(ldd -u "$2" | grep '^\s*/' || true)
+    local -a options
+    mapfile -t options < <(ldd -u "$2" | awk -F / '/^\t\// { print "--remove-needed"; print $NF }' || true)
+    [[ ${#options[@]} -eq 0 ]] || patchelf "${options[@]}" "$1"
 }
 
 copy_licence() {

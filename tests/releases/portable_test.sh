@@ -13,7 +13,7 @@ source "$SOURCE/tests/releases/chroot.sh"
 
 for tool in patchelf qmake6; do command -v "$tool" >/dev/null || skip "$tool is not installed"; done
 make_root "$RELEASE" "$MIRROR"
-archive=$(XZ_OPT=-1 "$SOURCE/resources/package/portable.sh" "$BUILD" "$SCRATCH")
+archive=$(XZ_OPT=-0 "$SOURCE/resources/package/portable.sh" "$BUILD" "$SCRATCH")
 tar -C "$ROOT/opt" -xf "$archive"
 archive=${archive##*/}
 readonly PLACE=/opt/${archive%.tar.xz}
@@ -22,8 +22,8 @@ translation=$(in_root "$PLACE/bin/translucent-cli" translate --model classroom <
 [[ $translation == *books* ]] || fail "the command line translates to '$translation'"
 
 [[ -x $BUILD/bin/translucent ]] || exit 0
-in_root apt-get -qq update
-in_root apt-get -qq install --no-install-recommends "${DESKTOP[@]}" >/dev/null
+in_root sh -c 'apt-get -qq update && apt-get -qq install --no-install-recommends "$@"' _ "${DESKTOP[@]}" >"$SCRATCH/log" 2>&1 ||
+    fail "the packages of a desktop cannot be installed: $(tail -n 5 "$SCRATCH/log")"
 # The window opens on a display, translates with its engine, and every library that it has loaded is the archive's or one
 # that the system has to provide.
 in_root xvfb-run --auto-servernum bash -c "
