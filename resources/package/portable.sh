@@ -94,6 +94,7 @@ needed_glibc() {
 
 cmake --install "$BUILD" --strip --prefix "$TREE" >/dev/null
 mkdir -p "$LICENCES"
+cp -RL /usr/share/common-licenses "$LICENCES"  # to which the others refer
 while read -r file; do collect "$file" "$BUILD/${file#"$TREE/"}"; done < <(elf_files "$TREE/bin" "$TREE/lib/translucent")
 [[ ! -x $TREE/bin/translucent ]] || copy_qt
 set_run_paths
