@@ -7,32 +7,67 @@
 #include "translucent/corpus/corpus_spec.h"
 #include "translucent/files/resources.h"
 
+#include <span>
 #include <utility>
 
 namespace translucent {
 
 namespace {
 
-Phrase phraseOf(std::string_view line, const TextLines& lines)
+[[noreturn]] void fail(const TextLines& lines, const Message& what)
 {
-    const auto fail = [&lines](const Message& what) {
-        throw Error(ErrorCode::InvalidFormat, about(lineOf(lines.fileName(), lines.number()), what));
-    };
+    throw Error(ErrorCode::InvalidFormat, about(lineOf(lines.fileName(), lines.number()), what));
+}
+
+std::vector<std::string> columnsOf(std::string_view line, const TextLines& lines)
+{
     std::vector<std::string_view> columns;
     splitAt('\t', line, columns);
-    Phrase phrase;
+    std::vector<std::string> texts;
     for (const auto column : columns) {
-        const auto text = cleanText(column);
-        if (text.empty())
-            fail(say("one of the columns is empty; remove it or fill it in"));
-        if (phrase.source.empty())
-            phrase.source = text;
-        else
-            phrase.references.push_back(text);
+        texts.push_back(cleanText(column));
+        if (texts.back().empty())
+            fail(lines, say("one of the columns is empty; remove it or fill it in"));
     }
-    if (phrase.references.empty())
-        fail(say("there must be a sentence and at least one translation, separated by tabs"));
+    return texts;
+}
+
+Phrase phraseOf(std::span<std::string> columns, const TextLines& lines)
+{
+    if (columns.size() < 2)
+        fail(lines, say("there must be a sentence and at least one translation, separated by tabs"));
+    Phrase phrase {std::move(columns[0]), {}};
+    for (auto& reference : columns.subspan(1))
+        phrase.references.push_back(std::move(reference));
     return phrase;
+}
+
+KindOfPhrase kindOf(std::span<std::string> columns, const TextLines& lines)
+{
+    constexpr std::size_t kBefore = 2;
+    if (columns.size() <= kBefore)
+        fail(lines, say("there must be a kind, a part, a sentence and at least one translation, separated by tabs"));
+    const auto where = lineOf(lines.fileName(), lines.number());
+    return {std::move(columns[0]), choiceFromName<KindPart>(columns[1], about(where, say("the part"))),
+        phraseOf(columns.subspan(kBefore), lines)};
+}
+
+/// Reads the lines that are neither empty nor comments.
+template <typename Entry>
+std::vector<Entry> readEntries(
+    const std::filesystem::path& file, Entry entryOf(std::span<std::string>, const TextLines&))
+{
+    TextLines lines(file);
+    std::vector<Entry> entries;
+    while (const auto line = lines.next())
+        if (!line->starts_with('#') && !cleanText(*line).empty()) {
+            auto columns = columnsOf(*line, lines);
+            entries.push_back(entryOf(columns, lines));
+        }
+    if (entries.empty())
+        throw Error(
+            ErrorCode::InvalidFormat, say("%1: no phrases; it must contain one phrase per line", lines.fileName()));
+    return entries;
 }
 
 ExampleTopic topicOf(std::string_view line, const std::string& file, std::size_t number)
@@ -51,15 +86,12 @@ ExampleTopic topicOf(std::string_view line, const std::string& file, std::size_t
 
 std::vector<Phrase> readPhrases(const std::filesystem::path& file)
 {
-    TextLines lines(file);
-    std::vector<Phrase> phrases;
-    while (const auto line = lines.next())
-        if (!line->starts_with('#') && !cleanText(*line).empty())
-            phrases.push_back(phraseOf(*line, lines));
-    if (phrases.empty())
-        throw Error(
-            ErrorCode::InvalidFormat, say("%1: no phrases; it must contain one phrase per line", lines.fileName()));
-    return phrases;
+    return readEntries(file, phraseOf);
+}
+
+std::vector<KindOfPhrase> readKinds(const std::filesystem::path& file)
+{
+    return readEntries(file, kindOf);
 }
 
 std::vector<ExampleSentence> exampleSentences()

@@ -1,12 +1,15 @@
 #include "corpus/reader_fixture.h"
 #include "translucent/corpus/corpus_spec.h"
 #include "translucent/corpus/phrases.h"
+#include "translucent/files/resources.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <string>
+#include <utility>
 
 namespace translucent {
 
@@ -45,9 +48,39 @@ TEST_F(PhraseReader, RefusesWhatHasNoTranslation)
     expectRefused("# nothing\n", {"p.tsv", "no phrase"});
 }
 
+TEST_F(PhraseReader, ReadsKinds)
+{
+    const auto kinds = readKinds(m_directory.add("k.tsv", "# kinds\nnumbers\theld\t三\tthree\t3\n"));
+    ASSERT_EQ(kinds.size(), 1U);
+    EXPECT_EQ(kinds[0].kind, "numbers");
+    EXPECT_EQ(kinds[0].part, KindPart::Held);
+    EXPECT_EQ(kinds[0].phrase, (Phrase {"三", {"three", "3"}}));
+    const auto refuse = [&](std::string_view content, std::initializer_list<std::string_view> parts) {
+        expectError(ErrorCode::InvalidFormat, parts, [&] { readKinds(m_directory.add("k.tsv", content)); });
+    };
+    refuse("numbers\theld\n", {"k.tsv", "line 1", "a kind, a part"});
+    refuse("numbers\theld\t三\n", {"line 1", "at least one translation"});
+    expectError(ErrorCode::InvalidArgument, {"k.tsv", "line 1", "the part", "open"},
+        [&] { readKinds(m_directory.add("k.tsv", "numbers\thidden\t三\tthree\n")); });
+}
+
 }  // namespace
 
 namespace {
+
+TEST(ListOfKinds, HalfOfEveryKindIsHeldOut)
+{
+    std::map<std::string, std::pair<int, int>> counts;
+    for (const auto& [kind, part, phrase] : readKinds(resourcePath("corpus/kinds.tsv"))) {
+        ++(part == KindPart::Open ? counts[kind].first : counts[kind].second);
+        EXPECT_EQ(phrase.references.size(), 2U) << phrase.source;
+    }
+    EXPECT_EQ(counts.size(), 12U);
+    for (const auto& [kind, parts] : counts) {
+        EXPECT_GE(parts.first, 12) << kind;
+        EXPECT_LE(parts.first - parts.second, 1) << kind;
+    }
+}
 
 TEST(ExampleSentences, EveryTopicHasSomeWithLinksOfTheirWords)
 {

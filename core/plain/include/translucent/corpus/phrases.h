@@ -26,6 +26,21 @@ struct Phrase {
 /// reference, for a file without phrases, and as `readCorpus`.
 std::vector<Phrase> readPhrases(const std::filesystem::path& file);
 
+/// Half of the sentences of a list of kinds are held out: nobody looks at them while a model is being improved.
+enum class KindPart { Open, Held };
+template <>
+inline constexpr std::array kChoices<KindPart> {Choice {KindPart::Open, "open"}, Choice {KindPart::Held, "held"}};
+
+/// A sentence with what is difficult about it, such as "negation".
+struct KindOfPhrase {
+    std::string kind;
+    KindPart part {};
+    Phrase phrase;
+};
+
+/// Reads lines with a kind, a part, a sentence and its references, separated by tabs; otherwise as `readPhrases`.
+std::vector<KindOfPhrase> readKinds(const std::filesystem::path& file);
+
 /// The sentence without trailing punctuation marks and spaces.
 std::string withoutFinalPunctuation(std::string_view sentence);
 
