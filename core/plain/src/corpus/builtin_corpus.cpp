@@ -77,7 +77,8 @@ using PairSource = std::function<Draw(Random&)>;
 
 bool isOfGrammar(BuiltinTask task)
 {
-    return task == BuiltinTask::Classroom || task == BuiltinTask::Tagging || task == BuiltinTask::SentenceType;
+    return task == BuiltinTask::Classroom || task == BuiltinTask::Everyday || task == BuiltinTask::Tagging
+        || task == BuiltinTask::SentenceType;
 }
 
 /// Parsed once, since it is the same for every corpus.
@@ -85,6 +86,17 @@ const Grammar& classroomGrammar()
 {
     static const auto grammar = Grammar::load(resourcePath("corpus/classroom.grammar"));
     return grammar;
+}
+
+const Grammar& everydayGrammar()
+{
+    static const auto grammar = Grammar::load(resourcePath("corpus/everyday.grammar"));
+    return grammar;
+}
+
+const Grammar& grammarOf(BuiltinTask task)
+{
+    return task == BuiltinTask::Everyday ? everydayGrammar() : classroomGrammar();
 }
 
 const WordTags& classroomTags()
@@ -103,7 +115,7 @@ SentencePair labelled(BuiltinTask task, grammar::DrawnSentence sentence)
 PairSource pairSource(const BuiltinCorpusOptions& options)
 {
     if (isOfGrammar(options.task))
-        return [task = options.task, grammar = classroomGrammar()](Random& random) {
+        return [task = options.task, grammar = grammarOf(options.task)](Random& random) {
             auto drawn = grammar.draw(random);
             auto sentence = drawn.pair.source;
             return Draw {labelled(task, std::move(drawn)), std::move(sentence)};
@@ -170,16 +182,26 @@ Sentences testedSentences()
     return tested;
 }
 
-bool isTested(std::string_view source)
+Sentences sentencesOfKinds()
+{
+    Sentences sentences;
+    for (const auto& [kind, part, phrase] : readKinds(resourcePath("corpus/kinds.tsv")))
+        sentences.insert(withoutFinalPunctuation(phrase.source));
+    return sentences;
+}
+
+bool isTested(BuiltinTask task, std::string_view source)
 {
     static const auto tested = testedSentences();
-    return tested.contains(withoutFinalPunctuation(source));
+    static const auto ofKinds = sentencesOfKinds();
+    const auto bare = withoutFinalPunctuation(source);
+    return tested.contains(bare) || (task == BuiltinTask::Everyday && ofKinds.contains(bare));
 }
 
 /// Empty for sentences that are excluded from all parts.
 std::optional<CorpusPart> partOf(BuiltinTask task, std::string_view source)
 {
-    if (isOfGrammar(task) && isTested(source))
+    if (isOfGrammar(task) && isTested(task, source))
         return {};
     if (isSetPhrase(task, source))
         return CorpusPart::Train;

@@ -115,6 +115,24 @@ TEST(BuiltinCorpus, HoldsNoTestSentenceForBeginners)
     EXPECT_TRUE(knowsSetPhrases);
 }
 
+TEST(BuiltinCorpus, EverydayPairsAreTheSameEverywhere)
+{
+    const Corpus train = generateBuiltinCorpus({.task = BuiltinTask::Everyday, .pairs = 1, .seed = 1});
+    EXPECT_EQ(train.pairs[0].source, "大家请我来咖啡馆喝咖啡。");
+    EXPECT_EQ(train.pairs[0].target, "Everyone invites me to come to the café to drink coffee.");
+    EXPECT_EQ(train.name, "builtin:everyday?pairs=1&seed=1");
+    EXPECT_FALSE(train.pairs[0].alignment.empty());
+}
+
+TEST(BuiltinCorpus, EverydayHasNoTestSentenceOfAKind)
+{
+    const auto everyday = sources(generateBuiltinCorpus({.task = BuiltinTask::Everyday, .pairs = 40'000, .seed = 1}));
+    for (const auto& [kind, part, phrase] : readKinds(resourcePath("corpus/kinds.tsv"))) {
+        EXPECT_FALSE(everyday.contains(phrase.source)) << phrase.source;
+        EXPECT_FALSE(everyday.contains(withoutFinalPunctuation(phrase.source))) << phrase.source;
+    }
+}
+
 TEST(BuiltinCorpus, HoldsShortToySequencesOut)
 {
     const auto dev = generateBuiltinCorpus({.task = BuiltinTask::Copy, .pairs = 300, .part = CorpusPart::Dev});
@@ -129,8 +147,8 @@ TEST(BuiltinCorpus, RefusesNoPairs)
 
 TEST(BuiltinCorpus, TaskNamesGoBothWays)
 {
-    for (const auto task : {BuiltinTask::Classroom, BuiltinTask::Copy, BuiltinTask::Reverse, BuiltinTask::Sort,
-             BuiltinTask::Monotone, BuiltinTask::Names}) {
+    for (const auto task : {BuiltinTask::Classroom, BuiltinTask::Everyday, BuiltinTask::Copy, BuiltinTask::Reverse,
+             BuiltinTask::Sort, BuiltinTask::Monotone, BuiltinTask::Names}) {
         EXPECT_EQ(choiceFromName<BuiltinTask>(name(task), "task"), task);
     }
     test::expectError(ErrorCode::InvalidArgument,
