@@ -274,6 +274,8 @@ std::vector<RecipeOption> RecipeOption::regularisation()
         {"model.dropout", real({.most = 0.9}, 0.05, 2), kBasic, QT_TR_NOOP("Dropout")},
         {"training.label_smoothing", real({.most = 0.9}, 0.05, 2), kBasic, QT_TR_NOOP("Label smoothing")},
         {"training.subword_sampling", real({}, 0.1, 2, QT_TR_NOOP("never")), kMore, QT_TR_NOOP("Subword sampling")},
+        {"training.subword_steps", whole({.most = 1000000}, 100, {1000, 2000, 5000, 10000}, QT_TR_NOOP("all epochs")),
+            kMore, QT_TR_NOOP("Sampled for")},
         {"training.guided_attention", real({}, 0.1, 2, QT_TR_NOOP("never")), kMore, QT_TR_NOOP("Guided attention")},
         {"training.guided_steps", whole({.most = 1000000}, 100, {200, 500, 1000, 2000, 5000, 10000}), kMore,
             QT_TR_NOOP("Guided for")},

@@ -47,6 +47,7 @@ private:
     void share();
     TrainingStart startEvent() const;
     void announce();
+    void segment();
     void trainEpoch();
     TrainingPosition position() const;
     /// Lets the first process decide, once for all processes, the last step of a budget.
@@ -82,6 +83,7 @@ private:
     TrainingKeeper m_keeper;
     StoredPairs m_pairs;  ///< the pairs of the job, with links if needed
     TrainingPairs m_train;
+    bool m_sampled = false;    ///< m_train contains random segmentations
     EncodedPairs m_stepPairs;  ///< pairs of the current step
     DevPairs m_dev;
     std::size_t m_batchesInEpoch = 1;
@@ -247,11 +249,21 @@ void TrainingSession::share()
         m_peers.copyFromFirst(*tensor);
 }
 
-void TrainingSession::trainEpoch()
+/// Depends only on the epoch and on the step at which it began, so that a resumed epoch has the same batches.
+void TrainingSession::segment()
 {
-    if (m_options.subwordSampling > 0)
+    const bool samples = samplesSubwords(m_options, m_progress.step - m_progress.batch);
+    if (samples)
         m_train = sampledPairs(m_pairs, m_state.model.source, m_state.model.target, encoding(),
             m_options.subwordSampling, Random::mix(m_options.seed) + static_cast<std::uint64_t>(m_progress.epoch));
+    else if (m_sampled)
+        m_train = trainingPairs(m_pairs, m_state.model.source, m_state.model.target, encoding(), threads());
+    m_sampled = samples;
+}
+
+void TrainingSession::trainEpoch()
+{
+    segment();
     const auto batches = epochBatches(m_train.pairs.lengths(), m_options.batchTokens, m_options.seed, m_progress.epoch);
     m_batchesInEpoch = batches.size();
     if (m_progress.batch > std::ssize(batches))

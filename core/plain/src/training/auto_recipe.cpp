@@ -112,7 +112,8 @@ constexpr double kDecayShare = 0.4;
 constexpr double kEvaluations = 15;
 constexpr double kSamplingEpochs = 30;  ///< from here the sentences are segmented again in each epoch
 constexpr double kSamplingAlpha = 0.2;
-constexpr double kLinked = 0.9;  ///< share of linked pairs from which on a head is guided
+constexpr double kSampledShare = 0.75;  ///< of the steps; then the best pieces, as in translation
+constexpr double kLinked = 0.9;         ///< share of linked pairs from which on a head is guided
 constexpr double kGuidedWeight = 0.3;
 constexpr double kGuidedShare = 0.4;  ///< of the steps
 
@@ -339,6 +340,8 @@ void Chooser::chooseRate()
     const auto d = static_cast<double>(m_size->d), warmup = static_cast<double>(training.warmupSteps);
     training.learningRateFactor = std::round(kThousandths * m_size->peakRate * std::sqrt(d * warmup)) / kThousandths;
     training.averageDecay = averageDecay(m_result.steps);
+    if (training.subwordSampling > 0)
+        training.subwordSteps = rounded(kSampledShare * m_result.steps, 10);
     explain("training.learning_rate_factor", RecipeReason::Rate, {m_size->peakRate, d, warmup});
     explain("training.schedule", RecipeReason::Decay, {kDecayShare, m_origin.minutes});
     if (m_corpus.linkedPairs >= kLinked) {

@@ -134,6 +134,10 @@ const Options<TrainingOptions>& optionsOf<TrainingOptions>()
         {"subword_sampling", &T::subwordSampling,
             say("Alpha with which sentences are re-segmented at random in each epoch (subword regularisation)"),
             {0, 1, Ends::Taken, say("no sampling")}},
+        {"subword_steps", &T::subwordSteps,
+            say("Number of updates after which epochs use the most probable pieces only, so that beam search finds "
+                "different texts instead of one text in different pieces"),
+            {.least = 0, .zero = say("all epochs are sampled")}},
         {"guided_attention", &T::guidedAttention,
             say("Weight of a second loss that teaches a cross-attention head where to look"),
             {.least = 0, .zero = say("no head is taught")}},
@@ -315,6 +319,11 @@ double guidedWeight(const TrainingOptions& options, std::int64_t step)
 {
     const double done = static_cast<double>(step - 1) / static_cast<double>(options.guidedSteps);
     return options.guidedAttention * std::max(0.0, 1 - done);
+}
+
+bool samplesSubwords(const TrainingOptions& options, std::int64_t step)
+{
+    return options.subwordSampling > 0 && (options.subwordSteps == 0 || step < options.subwordSteps);
 }
 
 double goldShare(const TrainingOptions& options, std::int64_t step)

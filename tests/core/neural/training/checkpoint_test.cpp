@@ -171,6 +171,31 @@ TEST_F(Checkpoint, ResumesWithTheSegmentationsOfItsEpoch)
     EXPECT_EQ(m_log.losses(), straight);
 }
 
+TEST_F(Checkpoint, ResumesAfterTheEndOfSampling)
+{
+    const auto sampled = [&](const char* name, std::int64_t steps) {
+        auto toy = job(name);
+        toy.recipe.training.subwordSampling = 0.3;
+        toy.recipe.training.subwordSteps = steps;
+        toy.recipe.tokenizer.wordBoundaries = false;  // words of one digit have only one segmentation
+        return toy;
+    };
+    run(sampled("always", 0));
+    const auto always = m_log.losses();
+    m_log = {};
+    run(sampled("at first", 1));
+    const auto atFirst = m_log.losses();
+    EXPECT_EQ(atFirst.front(), always.front());
+    EXPECT_NE(atFirst.back(), always.back());
+    m_log = {};
+    auto halved = sampled("halved", 1);
+    halved.recipe.training.maxSteps = 9;
+    run(halved);
+    halved.recipe.training.maxSteps = 20;
+    resume(halved);
+    EXPECT_EQ(m_log.losses(), atFirst);
+}
+
 TEST_F(Checkpoint, ResumesAfterAStopInTheMiddle)
 {
     run(job("straight"));

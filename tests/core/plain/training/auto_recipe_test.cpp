@@ -129,6 +129,8 @@ TEST(AutoRecipe, RegularisesWhatIsSeenOften)
     EXPECT_EQ(longer.model.dropout, 0.3);
     EXPECT_EQ(brief.training.subwordSampling, 0);
     EXPECT_GT(longer.training.subwordSampling, 0);
+    EXPECT_EQ(brief.training.subwordSteps, 0);
+    EXPECT_GT(longer.training.subwordSteps, longer.training.warmupSteps) << "the last quarter uses the best pieces";
     EXPECT_EQ(autoRecipe(classroom(), within(14)).recipe.model.dropout, 0) << "a language of rules";
     EXPECT_EQ(autoRecipe(everyday(3'000'000), within(60)).recipe.model.dropout, 0) << "nothing is seen twice";
 }

@@ -131,7 +131,7 @@ Recipe unusualRecipe()
     r.model.activation = Activation::Silu;
     r.model.embeddingTying = EmbeddingTying::All;
     r.tokenizer = {TokenizerKind::Bpe, 300, 310, true, 0.95, false, "rules.tsv"};
-    r.training = {9, 10, 11, 12.5, 33.3, 700, 0.3, 40, Schedule::Budget, 0.25, 0.2, 0.5, 0.99, true, 0.2, 0.4, 900,
+    r.training = {9, 10, 11, 12.5, 33.3, 700, 0.3, 40, Schedule::Budget, 0.25, 0.2, 0.5, 0.99, true, 0.2, 600, 0.4, 900,
         GuidedBy::Diagonal, 2, 3, ScheduledSampling::Exponential, 0.75, 800, Reinforcement::Chrf, 0.5, 3, 0.7, 60,
         BestBy::Bleu, 7, 80, 2, Device::Cpu, Precision::BFloat16};
     return r;
@@ -292,6 +292,7 @@ TEST(TrainingOptions, NameFieldValueAndRule)
     refuse(&T::decayShare, 1.0, {"decay_share is 1", "between 0 and 1"});
     refuse(&T::averageDecay, 1.0, {"average_decay is 1", "below 1"});
     refuse(&T::subwordSampling, 1.5, {"subword_sampling is 1.5", "from 0", "to 1"});
+    refuse(&T::subwordSteps, -1, {"subword_steps is -1", "at least 0"});
     refuse(&T::labelSmoothing, 1.0, {"label_smoothing is 1", "below 1"});
     refuse(&T::clipNorm, -1.0, {"clip_norm is -1"});
     refuse(&T::evaluateEverySteps, 0, {"evaluate_every_steps is 0", "at least 1"});

@@ -92,6 +92,9 @@ struct TrainingOptions {
     double averageDecay = 0;
     bool zeroBegin = false;      ///< the embedding of BEGIN is always zero, as in Marian models
     double subwordSampling = 0;  ///< alpha of Tokenizer::sample, sampled again in each epoch; 0 = best pieces
+    /// Epochs that begin after this step use the best pieces, so that the model puts most of the probability of a text
+    /// on one segmentation; 0 = all epochs are sampled.
+    std::int64_t subwordSteps = 0;
     /// Weight of the loss that trains a cross-attention head to attend to given positions; falls to 0 within
     /// `guidedSteps`. 0 = no head is trained. Source: Chen et al. 2016.
     double guidedAttention = 0;
@@ -149,6 +152,9 @@ Recipe readRecipe(const std::filesystem::path& file, Recipe base = {});
 HeadId guidedHead(const Recipe& recipe);
 /// Weight of its loss in `step`, from 1: guidedAttention · max(0, 1 − (step − 1) / guidedSteps).
 double guidedWeight(const TrainingOptions& options, std::int64_t step);
+
+/// True if an epoch that begins after `step` uses sampled pieces.
+bool samplesSubwords(const TrainingOptions& options, std::int64_t step);
 
 /// Share of reference tokens in the decoder input in `step`, from 1: 1 without scheduled sampling, otherwise
 /// max(1 − scheduledShare, ε(step − 1)) with N = scheduledSteps and
