@@ -155,6 +155,29 @@ TEST(CliEvaluate, NamesThePhrasesThatAreNotAcceptable)
     EXPECT_THAT(result.out, Not(HasSubstr("without final punctuation")));
 }
 
+TEST(CliEvaluate, CountsKindsAndShowsOnlyTheOpenSentences)
+{
+    const Scratch scratch;
+    const auto list = scratch.write(
+        "k.tsv", "letters\topen\ta b\t你好\nletters\theld\tb a\t你好\nothers\topen\tnot 35\t不是三十五\n");
+    const auto result = run({"evaluate", "--model", testModel(), "--kinds", list, "--threads", "1"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    for (const char* words : {"acceptable", "letters", "0 of 2", "others", "all", "0 of 3", "a b  →"})
+        EXPECT_THAT(result.out, HasSubstr(words));
+    EXPECT_THAT(result.out, Not(HasSubstr("b a  →")));
+    const auto open = run({"evaluate", "--model", testModel(), "--kinds", list, "--part", "open", "--threads", "1",
+        "--json", "--outputs", scratch.path("out.tsv")});
+    ASSERT_EQ(open.exitCode, 0) << open.err;
+    const auto kinds = nlohmann::json::parse(open.out)["kinds"];
+    ASSERT_EQ(kinds.size(), 3);
+    EXPECT_EQ(kinds[0]["sentences"], 1);
+    EXPECT_EQ(kinds[1]["negations"], 1);
+    EXPECT_EQ(kinds[1]["numbers"], 1);
+    EXPECT_EQ(kinds[2]["kind"], "all");
+    EXPECT_EQ(splitLines(readFile(scratch.path("out.tsv"))).size(), 3);
+    EXPECT_NE(run({"evaluate", "--model", testModel(), "--kinds", list, "--phrases", list}).exitCode, 0);
+}
+
 TEST(CliEvaluate, TellsWhatTheHeadsDo)
 {
     const auto result = run({"evaluate", "--model", "classroom", "--threads", "1", "--corpus",

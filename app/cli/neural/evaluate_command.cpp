@@ -2,6 +2,7 @@
 #include "batch_translation.h"
 #include "comparison_report.h"
 #include "evaluation_reports.h"
+#include "kind_report.h"
 #include "model_loading.h"
 #include "program.h"
 #include "terminal.h"
@@ -176,11 +177,14 @@ struct EvaluateCommand : EvaluateArguments {
             return runComparison();
         if (!gold.file.empty())
             return reportGold({model, corpus, gold, maxPairs, heads});
+        if (!kinds.empty())
+            return runKinds();
         return heads ? runHeads() : exposure ? runExposure() : phrases.empty() ? runCorpus() : runPhrases();
     }
     int runCorpus() const;
     int runComparison() const;
     int runPhrases() const;
+    int runKinds() const;
     int runHeads() const;
     int runExposure() const;
     Corpus firstPairs(const TranslationModel& model) const;
@@ -336,6 +340,30 @@ int EvaluateCommand::runPhrases() const
         return 0;
     }
     Json json = {{"model", model.name}, {"phrases", phrases}};
+    json.update(beamJson(decode));
+    json.update(report.json());
+    std::cout << indented(json) << '\n';
+    return 0;
+}
+
+int EvaluateCommand::runKinds() const
+{
+    auto list = readKinds(kinds);
+    std::erase_if(list, [this](const KindOfPhrase& sentence) { return part && sentence.part != *part; });
+    std::vector<std::string> sources;
+    for (const auto& sentence : list)
+        sources.push_back(sentence.phrase.source);
+    const auto loaded = load(model, 0);
+    const auto outcomes = translateSources(loaded, sources, settingsWith(*loaded));
+    reportUntranslated(outcomes);
+    const KindReport report(std::move(list), textsOf(outcomes));
+    if (!outputs.empty())
+        report.write(outputs);
+    if (!model.json) {
+        std::cout << report.text();
+        return 0;
+    }
+    Json json = {{"model", model.name}, {"sentences", kinds}};
     json.update(beamJson(decode));
     json.update(report.json());
     std::cout << indented(json) << '\n';

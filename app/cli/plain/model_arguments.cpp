@@ -39,7 +39,8 @@ void addGoldOptions(CLI::App& command, GoldArguments& gold)
         "Instead of translations, how well attention links words: precision, recall, F1 and alignment error rate "
         "(AER) against the gold links of this file, a line \"0-0 1-2\" for every pair; 1?2 or 1p2 is only possible")
                      ->check(givenName());
-    for (const auto* other : {"--phrases", "--exposure", "--by-length", "--confusion", "--by-frequency", "--compare"})
+    for (const auto* other :
+        {"--phrases", "--kinds", "--exposure", "--by-length", "--confusion", "--by-frequency", "--compare"})
         file->excludes(command.get_option(other));
     addAlignmentHeadOption(command, gold.heads, file)->excludes(command.get_option("--heads"));
 }
@@ -221,14 +222,23 @@ void EvaluateArguments::declare(CLI::App& app)
                      ->check(givenName());
     for (auto* option : {spec, most, app.get_option("--columns"), app.get_option("--tokenize")})
         list->excludes(option);
-    add(app, "--outputs", outputs, "FILE", "TSV file for all translations of --phrases")
-        ->check(givenName())
-        ->needs(list);
+    auto* byKind = add(app, "--kinds", kinds, "FILE",
+        "Instead of a corpus, sentences with their kind, \"open\" or \"held\", and all their translations, separated "
+        "by "
+        "tabs: reports by kind how many are acceptable or exact, and keep their negations and numbers; held ones are "
+        "counted, but not shown")
+                       ->check(givenName());
+    for (auto* option : {list, spec, most, app.get_option("--columns"), app.get_option("--tokenize")})
+        byKind->excludes(option);
+    addChoice<KindPart>(app, "--part", part, "Use only this part of --kinds")->type_name("open|held")->needs(byKind);
+    add(app, "--outputs", outputs, "FILE", "TSV file for all translations of --phrases, or the open ones of --kinds")
+        ->check(givenName());
     app.add_flag("--heads", heads,
            "Instead of translations, what the attention heads do in the pairs with gold links: alignment error rate "
            "(AER) "
            "and the rule they follow")
-        ->excludes(list);
+        ->excludes(list)
+        ->excludes(byKind);
     add(app, "--by-length", lengthWidth, "N",
         "Also exact match, words in place and chrF by source length, in groups of N pieces")
         ->check(wholeNumber(1))
@@ -250,7 +260,10 @@ void EvaluateArguments::declare(CLI::App& app)
     auto* rare = addFrequencyOptions(app, frequency);
     auto* compare = addComparisonOptions(app, comparison, "MODEL …",
         "Other models: reports whether they translate the same pairs better or worse than --model by more than chance");
-    for (auto* other : {list, app.get_option("--heads"), app.get_option("--exposure"), app.get_option("--confusion")}) {
+    for (auto* other : {"--by-length", "--exposure", "--confusion"})
+        byKind->excludes(app.get_option(other));
+    for (auto* other :
+        {list, byKind, app.get_option("--heads"), app.get_option("--exposure"), app.get_option("--confusion")}) {
         rare->excludes(other);
         compare->excludes(other);
     }
@@ -263,8 +276,10 @@ void EvaluateArguments::declare(CLI::App& app)
 
 void EvaluateArguments::settle() const
 {
-    if (corpus.spec.empty() && phrases.empty())
-        throw CLI::RequiredError("--corpus or --phrases");
+    if (corpus.spec.empty() && phrases.empty() && kinds.empty())
+        throw CLI::RequiredError("--corpus, --phrases or --kinds");
+    if (!outputs.empty() && phrases.empty() && kinds.empty())
+        throw CLI::RequiresError("--outputs", "--phrases or --kinds");
 }
 
 void ShortlistArguments::declare(CLI::App& app)

@@ -4,6 +4,7 @@
 #include "comparison_report.h"
 #include "json_output.h"
 #include "program.h"
+#include "translucent/corpus/phrases.h"
 #include "translucent/model/forward_trace.h"
 #include "translucent/scores/attention_links.h"
 #include "translucent/shortlist/shortlist.h"
@@ -132,6 +133,8 @@ struct EvaluateArguments {
     std::optional<MetricTokenization> tokenization;
     std::optional<std::size_t> maxPairs;
     std::string phrases;
+    std::string kinds;
+    std::optional<KindPart> part;
     std::string outputs;
     bool heads = false;
     std::optional<std::size_t> lengthWidth;
