@@ -46,8 +46,8 @@ def read_pairs(path):
     return list(dict.fromkeys((fields[1].strip(), fields[0].strip()) for fields in lines if len(fields) >= 2))
 
 
-def groups_sharing_a_side(pairs):
-    """Lists of pairs; two pairs with the same Chinese or the same English are in one list."""
+def groups_sharing_a_side(pairs, keys):
+    """Lists of pairs; two pairs with the same key of the Chinese or the same key of the English are in one list."""
     parent = list(range(len(pairs)))
 
     def root(i):
@@ -57,9 +57,9 @@ def groups_sharing_a_side(pairs):
         return i
 
     first = {}
-    for i, pair in enumerate(pairs):
-        for side, text in enumerate(pair):
-            parent[root(i)] = root(first.setdefault((side, text.casefold()), i))
+    for i, sides in enumerate(keys):
+        for side, key in enumerate(sides):
+            parent[root(i)] = root(first.setdefault((side, key), i))
     groups = {}
     for i, pair in enumerate(pairs):
         groups.setdefault(root(i), []).append(pair)
@@ -112,15 +112,20 @@ def write_rules(path):
     print(f"{path}: {len(lines)} rules")
 
 
+def held_out_groups(groups, sizes):
+    """Parts with random groups, each of a given size at most, and the pairs of all other groups as "train"."""
+    random.Random(SEED).shuffle(groups)
+    parts = {**{name: [] for name in sizes}, "train": []}
+    for group in groups:
+        fitting = (name for name, size in sizes.items() if len(parts[name]) + len(group) <= size)
+        parts[next(fitting, "train")].extend(group)
+    return parts
+
+
 def split(pairs):
     """Parts train, dev and test of Tatoeba's pairs, the last two of HELD_OUT pairs each."""
-    groups = groups_sharing_a_side(pairs)
-    random.Random(SEED).shuffle(groups)
-    parts = {"dev": [], "test": [], "train": []}
-    for group in groups:
-        held_out = (part for part in (parts["dev"], parts["test"]) if len(part) + len(group) <= HELD_OUT)
-        next(held_out, parts["train"]).extend(group)
-    return parts
+    keys = [[text.casefold() for text in pair] for pair in pairs]
+    return held_out_groups(groups_sharing_a_side(pairs, keys), {"dev": HELD_OUT, "test": HELD_OUT})
 
 
 def bare(text):
@@ -148,13 +153,13 @@ def short_ones(pairs):
     return [(bare(c), bare(e)) for c, e in pairs if len(c) <= SHORT and c[-1] in FINAL and bare(c) and bare(e)]
 
 
-def classroom(program, directory):
-    """(Chinese, English, links) of the built-in grammar's training part; a link is "2-3"."""
-    sentences, links = directory / "classroom.tsv", directory / "classroom.align"
-    subprocess.run([program, "corpus", "generate", "--task", "classroom", "--pairs", str(CLASSROOM_PAIRS), "--seed",
-                    str(SEED), "--out", sentences, "--alignments", links], check=True)
-    pairs = (line.split("\t") for line in sentences.read_text(encoding="utf-8").splitlines())
-    return [(*pair, line) for pair, line in zip(pairs, links.read_text(encoding="utf-8").splitlines())]
+def generated(task, pairs, program, directory):
+    """(Chinese, English, links) of the training part of a built-in task; a link is "2-3"."""
+    sentences, links = directory / f"{task}.tsv", directory / f"{task}.align"
+    subprocess.run([program, "corpus", "generate", "--task", task, "--pairs", str(pairs), "--seed", str(SEED), "--out",
+                    sentences, "--alignments", links], check=True)
+    rows = (line.split("\t") for line in sentences.read_text(encoding="utf-8").splitlines())
+    return [(*pair, line) for pair, line in zip(rows, links.read_text(encoding="utf-8").splitlines())]
 
 
 def short_classroom(rows, chance):
@@ -183,7 +188,7 @@ def without_tests(rows, held_out):
 def training_parts(tatoeba, program, directory):
     """The training data of the model, by name."""
     chance = random.Random(SEED)
-    taught = classroom(program, directory)
+    taught = generated("classroom", CLASSROOM_PAIRS, program, directory)
     own = [*own_sentences.places(chance), *own_sentences.numbers(chance, NUMBERS)]
     return {
         "tatoeba": [(*pair, "", ATTRIBUTION) for pair in tatoeba],
