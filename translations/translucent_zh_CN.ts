@@ -472,6 +472,14 @@
         <translation>必须有一个句子和至少一个译文，用制表符分隔</translation>
     </message>
     <message>
+        <source>there must be a kind, a part, a sentence and at least one translation, separated by tabs</source>
+        <translation>每行须有类别、部分、句子和至少一个译文，以制表符分隔</translation>
+    </message>
+    <message>
+        <source>the part</source>
+        <translation>部分</translation>
+    </message>
+    <message>
         <source>%1: no phrases; it must contain one phrase per line</source>
         <translation>%1：没有短语；每行应有一个</translation>
     </message>
@@ -3400,6 +3408,14 @@
     <message>
         <source>Alpha with which sentences are re-segmented at random in each epoch (subword regularisation)</source>
         <translation>每一轮随机重新切分句子（子词正则化）所用的 alpha</translation>
+    </message>
+    <message>
+        <source>Number of updates after which epochs use the most probable pieces only, so that beam search finds different texts instead of one text in different pieces</source>
+        <translation>更新这么多步之后，各轮只用概率最大的切分；这样束搜索找到的是不同的译文，而不是同一句话的不同切法</translation>
+    </message>
+    <message>
+        <source>all epochs are sampled</source>
+        <translation>每一轮都采样</translation>
     </message>
     <message>
         <source>Weight of a second loss that teaches a cross-attention head where to look</source>
@@ -13247,6 +13263,18 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>与训练语料差异大</translation>
     </message>
     <message>
+        <source>Negation or number lost</source>
+        <translation>漏了否定或数字</translation>
+    </message>
+    <message>
+        <source>Negations or numbers without a counterpart in the translation: %1</source>
+        <translation>译文中没有与之对应的否定或数字：%1</translation>
+    </message>
+    <message>
+        <source>sentences of the built-in task &quot;everyday&quot;</source>
+        <translation>内置任务 everyday 的句子</translation>
+    </message>
+    <message>
         <source>Hardly looked at, and probably missing from the translation (less than %1 of a token&apos;s attention each): %2</source>
         <translation>译文中很可能缺了这些内容，因为模型几乎没有看它们（每个词元得到的注意力总和不到 %1）：%2</translation>
     </message>
@@ -13592,6 +13620,14 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     <message>
         <source>Subword sampling</source>
         <translation>子词采样</translation>
+    </message>
+    <message>
+        <source>Sampled for</source>
+        <translation>采样步数</translation>
+    </message>
+    <message>
+        <source>all epochs</source>
+        <translation>每一轮</translation>
     </message>
     <message>
         <source>Maximum minutes</source>

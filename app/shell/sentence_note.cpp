@@ -1,6 +1,7 @@
 #include "shell/sentence_note.h"
 
 #include "translucent/base/language.h"
+#include "translucent/scores/counterparts.h"
 #include "translucent/scores/word_frequency.h"
 #include "translucent/training/training_run.h"
 #include "widgets/controls.h"
@@ -73,6 +74,18 @@ QStringList unreadSource(const TranslationResult& result)
                 >= kUnreadShare * double(std::ranges::count_if(pieces.begin(), pieces.begin() + qsizetype(end), isWord))
         ? parts
         : QStringList();
+}
+
+QStringList lostSource(const TranslationResult& result)
+{
+    if (result.translation.hypotheses.empty())
+        return {};
+    const std::string source = result.sourceText.toStdString();
+    QStringList words;
+    for (const auto& [what, span] : lostWords(source, result.translation.hypotheses.front().text))
+        words << QString::fromStdString(source.substr(span.begin, span.end - span.begin));
+    words.removeDuplicates();
+    return words;
 }
 
 namespace {
@@ -172,6 +185,8 @@ QString trainedOnText(const ModelInfo& info)
         parts << TrainingNotice::tr("everyday sentences (Tatoeba)");
     if ((corpus + credits).contains(QLatin1String("classroom"), Qt::CaseInsensitive))
         parts << TrainingNotice::tr("simple sentences of the built-in classroom grammar");
+    if (corpus.startsWith(QLatin1String("builtin:everyday")))
+        parts << TrainingNotice::tr("sentences of the built-in task \"everyday\"");
     if (parts.empty() && corpus.startsWith(QLatin1String("builtin:")))
         parts << TrainingNotice::tr("strings of letters");
     if (parts.empty())
@@ -198,6 +213,7 @@ void TrainingNotice::judge(const TranslationResult& result, const ModelInfo& inf
     const Familiarity familiar = familiarity(judged.translation, info);
     const bool unsure = familiar.isUnsure() && judged.options.forcedPrefix.empty();
     const QStringList unread = judged.options.forcedPrefix.empty() ? unreadSource(judged) : QStringList();
+    const QStringList lost = judged.options.forcedPrefix.empty() ? lostSource(judged) : QStringList();
     const bool unlike = unsure || !familiar.unknown.empty();
     QStringList lines;
     if (unlike)
@@ -209,15 +225,20 @@ void TrainingNotice::judge(const TranslationResult& result, const ModelInfo& inf
     if (unsure)
         lines << tr("Mean probability of the tokens: %1; at least %2 is usual for this model.")
                      .arg(shortPercentText(familiar.meanProbability), shortPercentText(familiar.leastProbability));
+    if (!lost.empty())
+        lines << tr("Negations or numbers without a counterpart in the translation: %1")
+                     .arg(lost.join(QStringLiteral(" … ")));
     if (!unread.empty())
         lines << tr("Hardly looked at, and probably missing from the translation (less than %1 of a token's attention "
                     "each): %2")
                      .arg(QLocale().toString(kUnreadWeight), unread.join(QStringLiteral(" … ")));
-    setText(unlike ? tr("Unlike the training data") : tr("Parts hardly read"));
+    setText(unlike          ? tr("Unlike the training data")
+            : !lost.empty() ? tr("Negation or number lost")
+                            : tr("Parts hardly read"));
     setToolTip(plainTip(lines.join(u'\n')));
     setAccessibleName(text());
     setAccessibleDescription(lines.join(u'\n'));
-    setVisible(unlike || !unread.empty());
+    setVisible(unlike || !lost.empty() || !unread.empty());
 }
 
 }  // namespace translucent

@@ -21,6 +21,10 @@ namespace translucent {
 /// kUnreadShare of the sentence, the result is empty.
 QStringList unreadSource(const TranslationResult& result);
 
+/// Negations and numbers of the sentence without a counterpart in the best translation, each once, as written in the
+/// text.
+QStringList lostSource(const TranslationResult& result);
+
 inline constexpr double kUnreadWeight = 0.2;
 inline constexpr double kUnreadShare = 0.2;
 inline constexpr int kUnreadPieces = 4;

@@ -140,6 +140,43 @@ private Q_SLOTS:
 
 TRANSLUCENT_TEST(UnreadSourceTest)
 
+class LostSourceTest : public QObject {
+    Q_OBJECT
+
+    static TranslationResult translated(const char* source, const char* translation)
+    {
+        TranslationResult result;
+        result.sourceText = QString::fromUtf8(source);
+        result.translation.hypotheses.emplace_back().text = translation;
+        return result;
+    }
+
+private Q_SLOTS:
+    void tellsWhichNegationOrNumberIsMissing()
+    {
+        QCOMPARE(lostSource(translated("如果不下雨，我买五本书。", "If it rains, I will buy four books.")),
+            (QStringList {QStringLiteral("不"), QStringLiteral("五")}));
+        QVERIFY(
+            lostSource(translated("如果不下雨，我买五本书。", "If it doesn't rain, I'll buy five books.")).isEmpty());
+        QVERIFY(lostSource({}).isEmpty());
+    }
+
+    void theNoticeSaysSo()
+    {
+        TrainingNotice notice(nullptr);
+        auto result = translated("要是你不来，我就走。", "If you come, I will leave.");
+        notice.judge(result, {});
+        QVERIFY(!notice.isHidden());
+        QCOMPARE(notice.text(), QStringLiteral("Negation or number lost"));
+        QVERIFY(notice.toolTip().contains(QStringLiteral("不")));
+        result.options.forcedPrefix = {5};
+        notice.judge(result, {});
+        QVERIFY2(notice.isHidden(), "the user chose these words");
+    }
+};
+
+TRANSLUCENT_TEST(LostSourceTest)
+
 class TrainingNoticeTest : public QObject {
     Q_OBJECT
 
@@ -157,6 +194,7 @@ private Q_SLOTS:
         row("builtin:classroom?pairs=200000&seed=1", "", "simple sentences of the built-in classroom grammar");
         row("tatoeba and classroom", "CC-BY 2.0 (France), tatoeba.org",
             "everyday sentences (Tatoeba) and simple sentences of the built-in classroom grammar");
+        row("builtin:everyday?pairs=1000&seed=1", "", "sentences of the built-in task \"everyday\"");
         row("builtin:reverse?pairs=100&seed=1", "", "strings of letters");
         row("mine.tsv", "", "the corpus mine.tsv");
         row("", "", "unspecified sentences");
