@@ -21,7 +21,7 @@ import own_sentences
 from sources import SOURCES, TATOEBA, TATOEBA_NEW
 
 CLASSROOM_PAIRS = 30000
-EVERYDAY_PAIRS = 48000
+EVERYDAY_PAIRS = 60000
 NEWER = 500
 BARE_SHARE = 0.4  # of Tatoeba's short sentences
 LONGEST = 30  # English words
