@@ -170,7 +170,7 @@ TEST(CliUsage, ResumeAndForceExcludeEachOther)
 
 TEST(CliUsage, WrongNamesListTheValidOnes)
 {
-    expectWrongUsage({"corpus", "generate", "--task", "shuffle", "--out", "x"}, "classroom,copy,reverse,sort");
+    expectWrongUsage({"corpus", "generate", "--task", "shuffle", "--out", "x"}, "classroom,everyday,copy,reverse,sort");
     expectWrongUsage({"score", "--hyp", "h", "--ref", "r", "--tokenize", "words"}, "13a,zh,char,none");
     expectWrongUsage({"train", "--preset", "tiny", "--corpus", "x", "--out", "y", "--device", "tpu"}, "auto,cpu,cuda");
     expectWrongUsage(
