@@ -3350,6 +3350,10 @@
         <translation>译文的字符规范化，用规则文件或 nfkc；不给出时，译文原样学习</translation>
     </message>
     <message>
+        <source>Every digit is a token, so that numbers are read and written figure by figure</source>
+        <translation>每个数字字符是一个词元，数字逐位读写</translation>
+    </message>
+    <message>
         <source>Random seed, which decides the initial weights, the order of the batches and dropout; the same seed gives the same model</source>
         <translation>随机种子，决定初始权重、批次顺序和 dropout；种子相同，模型就相同</translation>
     </message>
@@ -13572,6 +13576,10 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     <message>
         <source>Subwords within words</source>
         <translation>子词不跨词</translation>
+    </message>
+    <message>
+        <source>Digits one by one</source>
+        <translation>数字逐位切分</translation>
     </message>
     <message>
         <source>One shared vocabulary</source>

@@ -173,7 +173,7 @@ Arguments trainingArguments(const VocabularyOptions& options, Arguments argument
         {"unk_id", std::to_string(kUnknownId)}, {"bos_id", std::to_string(kBeginId)},
         {"eos_id", std::to_string(kEndId)},
         {"hard_vocab_limit", options.kind == TokenizerKind::Unigram ? "false" : "true"}, {"num_threads", "2"},
-        {"minloglevel", "2"}});
+        {"split_digits", options.splitDigits ? "true" : "false"}, {"minloglevel", "2"}});
     return arguments;
 }
 

@@ -243,6 +243,7 @@ std::vector<RecipeOption> RecipeOption::vocabulary()
         {"tokenizer.target_vocabulary", pieces, kBasic, QT_TR_NOOP("Target vocabulary")},
         {"tokenizer.shared", captions(), kMore, QT_TR_NOOP("One shared vocabulary")},
         {"tokenizer.word_boundaries", captions(), kMore, QT_TR_NOOP("Subwords within words")},
+        {"tokenizer.split_digits", captions(), kMore, QT_TR_NOOP("Digits one by one")},
         {"tokenizer.character_coverage", real({}, 0.0005, 4), kMore, QT_TR_NOOP("Character coverage")},
     };
 }

@@ -92,6 +92,7 @@ Tokenizers trainTokenizers(const TokenizerOptions& options, Task task, const Sto
     VocabularyOptions wanted {options.kind, options.sourceVocabulary, options.characterCoverage,
         either(options.sourceNormalization, options.shared ? std::string_view(ofTarget) : kNfkc),
         options.wordBoundaries && !options.shared};
+    wanted.splitDigits = options.splitDigits;
     if (options.shared) {
         const auto both = Tokenizer::train(SideTexts(pairs, {&SentencePair::source, &SentencePair::target}), wanted);
         return {both, both};

@@ -217,6 +217,8 @@ const Options<TokenizerOptions>& optionsOf<TokenizerOptions>()
             say("Character normalisation for the source, as a sentencepiece rule file"), {}, {.flag = true}},
         {"target_normalization", &V::targetNormalization,
             say("The same for the target, or nfkc; without it the target is learned unchanged"), {}, {.flag = true}},
+        {"split_digits", &V::splitDigits,
+            say("Every digit is a token, so that numbers are read and written figure by figure")},
     };
     return table;
 }

@@ -230,6 +230,20 @@ TEST_P(TokenizerOfKind, HoldsEveryDigitThatOccurs)
         EXPECT_NE(piece.id, kUnknownId) << piece.text;
 }
 
+TEST_P(TokenizerOfKind, SplitsDigitsIfAsked)
+{
+    const std::vector<std::string> sentences(50, "in 1987 and in 1987");
+    const auto longest = [&](bool split) {
+        const auto tokenizer = Tokenizer::train(sentences, {.kind = GetParam(), .pieces = 40, .splitDigits = split});
+        std::size_t digits = 0;
+        for (const auto& piece : tokenizer.encode("1987"))
+            digits = std::max(digits, piece.span.end - piece.span.begin);
+        return digits;
+    };
+    EXPECT_GT(longest(false), 1U);
+    EXPECT_EQ(longest(true), 1U);
+}
+
 TEST(Words, AreThoseOfDictionaryAndRules)
 {
     const std::string text = "我妹妹昨天买了 three 书。";

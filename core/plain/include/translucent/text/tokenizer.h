@@ -74,6 +74,7 @@ struct TokenizerOptions {
     /// As in VocabularyOptions. A shared vocabulary uses the source's setting or, if empty, the target's.
     std::string sourceNormalization = {};  ///< empty = NFKC
     std::string targetNormalization = {};  ///< empty = none: normalised characters could not be written
+    bool splitDigits = false;              ///< every digit is a piece of its own, see VocabularyOptions
 
     bool operator==(const TokenizerOptions&) const = default;
 };
@@ -127,6 +128,8 @@ struct VocabularyOptions {
     /// Every word between spaces is one piece, for labels, and all of them are kept: the other options are then
     /// ignored.
     bool wholeWords = false;
+    /// No piece contains two digits or a digit and something else, so that a number is written figure by figure.
+    bool splitDigits = false;
 };
 
 /// Words of a text according to ICU's dictionaries and rules, including punctuation, without white space; in order.
