@@ -88,8 +88,8 @@ std::vector<FrequencyGroup> accuracyByFrequency(
 
 double leastFamiliarProbability(const ModelInfo& info)
 {
-    constexpr double kLeast = 0.44, kShare = 0.4;
-    return kLeast + (info.devLoss > 0 ? kShare * std::exp(-info.devLoss) : 0);
+    constexpr double kUnknown = 0.44, kLeast = 0.58, kShare = 0.26;
+    return info.devLoss > 0 ? kLeast + kShare * std::exp(-info.devLoss) : kUnknown;
 }
 
 Familiarity familiarity(const Translation& translation, const ModelInfo& info)

@@ -94,17 +94,17 @@ ModelInfo withLoss(double devLoss)
 
 TEST(Familiarity, AsksMoreOfAModelThatIsSureOfItsOwnSentences)
 {
-    EXPECT_DOUBLE_EQ(leastFamiliarProbability(withLoss(std::log(2))), 0.64);
-    EXPECT_NEAR(leastFamiliarProbability(withLoss(1.84)), 0.50, 0.005);
-    EXPECT_NEAR(leastFamiliarProbability(withLoss(0.04)), 0.824, 0.005);
+    EXPECT_DOUBLE_EQ(leastFamiliarProbability(withLoss(std::log(2))), 0.71);
+    EXPECT_NEAR(leastFamiliarProbability(withLoss(1.74)), 0.626, 0.005);
+    EXPECT_NEAR(leastFamiliarProbability(withLoss(0.04)), 0.830, 0.005);
     EXPECT_DOUBLE_EQ(leastFamiliarProbability(withLoss(0)), 0.44) << "never measured";
 }
 
 TEST(Familiarity, ComparesTheGeometricMeanOfTheBestTranslation)
 {
     const auto info = withLoss(std::log(2));
-    const auto sure = familiarity(translated(0.65), info), unsure = familiarity(translated(0.63), info);
-    EXPECT_NEAR(sure.meanProbability, 0.65, 1e-12);
+    const auto sure = familiarity(translated(0.72), info), unsure = familiarity(translated(0.70), info);
+    EXPECT_NEAR(sure.meanProbability, 0.72, 1e-12);
     EXPECT_TRUE(sure.isFamiliar());
     EXPECT_TRUE(unsure.isUnsure());
     EXPECT_FALSE(unsure.isFamiliar());
