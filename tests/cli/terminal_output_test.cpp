@@ -91,8 +91,9 @@ TEST(CliTerminal, LongArgumentsAreQuotedShortly)
     for (int i = 0; i < 1000; ++i)
         words += name.substr(0, 300);
     for (const Arguments& arguments : {Arguments {"model", "info", name}, Arguments {name},
-             Arguments {"translate", "--beam", name}, Arguments {"evaluate", "--model", name, "--corpus", name},
-             Arguments {"experiment", "show", name}, Arguments {"lesson", "check", name}}) {
+             Arguments {"translate", "--model", "everyday", "--beam", name},
+             Arguments {"evaluate", "--model", name, "--corpus", name}, Arguments {"experiment", "show", name},
+             Arguments {"lesson", "check", name}}) {
         const auto result = run(arguments);
         EXPECT_NE(result.exitCode, 0);
         EXPECT_LT(result.err.size(), 3000u) << arguments.front();

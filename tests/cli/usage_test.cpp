@@ -5,6 +5,8 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <sstream>
+#include <string>
 
 namespace translucent::test {
 
@@ -22,6 +24,16 @@ void expectWrongUsage(const Arguments& arguments, const std::string& message)
     EXPECT_EQ(result.out, "");
     EXPECT_THAT(result.err, StartsWith("translucent-cli: error: "));
     EXPECT_THAT(result.err, HasSubstr(message));
+}
+
+/// With single blanks: newer versions of CLI11 break lines.
+std::string inOneLine(const std::string& text)
+{
+    std::istringstream words(text);
+    std::string line;
+    for (std::string word; words >> word;)
+        line += (line.empty() ? "" : " ") + word;
+    return line;
 }
 
 /// The libraries that the program loads, as reported by the dynamic linker.
@@ -70,11 +82,11 @@ TEST(CliUsage, HelpListsTheCommandsThatNeedLibTorch)
         EXPECT_THAT(run(arguments).err,
             HasSubstr("Commands: translate train evaluate score inspect sweep beam-gains "
                       "experiment serve model corpus lesson bench\n"));
-    const auto corpus = run({"corpus", "--help"}).out;
+    const auto corpus = inOneLine(run({"corpus", "--help"}).out);
     for (const Arguments& command : {Arguments {"corpus", "distil", "--help"}, {"corpus", "shortlist", "--help"}}) {
         const auto help = run(command).out;
         EXPECT_THAT(corpus, HasSubstr(command[1]));
-        EXPECT_THAT(corpus, HasSubstr(help.substr(0, help.find('\n'))));
+        EXPECT_THAT(corpus, HasSubstr(inOneLine(help.substr(0, help.find('\n')))));
     }
 }
 
@@ -91,7 +103,7 @@ TEST(CliUsage, HelpGoesToStandardOutputAndNamesEveryCommand)
 TEST(CliUsage, EveryCommandHasHelp)
 {
     for (const auto& command : kCommands)
-        EXPECT_THAT(run({command, "--help"}).out, HasSubstr("Usage: translucent-cli " + command));
+        EXPECT_THAT(run({command, "--help"}).out, HasSubstr("translucent-cli " + command + " [OPTIONS]"));
 }
 
 TEST(CliUsage, VersionNamesTheTensorLibrary)

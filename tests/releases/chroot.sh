@@ -11,7 +11,7 @@ command -v mmdebstrap >/dev/null || skip "mmdebstrap is not installed"
 SCRATCH=$(mktemp -d)
 readonly SCRATCH ROOT=$SCRATCH/root
 leave() {
-    ! mountpoint -q "$ROOT/proc" || umount "$ROOT/proc"
+    for mount in dev/pts proc; do ! mountpoint -q "$ROOT/$mount" || umount "$ROOT/$mount"; done
     rm -rf --one-file-system "$SCRATCH"
 }
 trap leave EXIT
@@ -31,6 +31,8 @@ make_root() {
         skip "the packages of $release cannot be had: $(grep '^E:' "$SCRATCH/log" | head -n 1)"
     bootstrap "${packages[@]}" "$release" "$ROOT" "$mirror"
     mount -t proc proc "$ROOT/proc"
+    mount -t devpts -o newinstance,ptmxmode=0666 devpts "$ROOT/dev/pts"  # tests open terminals
+    ln -sf pts/ptmx "$ROOT/dev/ptmx"
 }
 
 in_root() { chroot "$ROOT" env -i PATH="$PATH" HOME=/root LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive "$@"; }
