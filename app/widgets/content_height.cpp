@@ -5,6 +5,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPointer>
+#include <QScopedValueRollback>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSplitter>
@@ -98,14 +99,18 @@ private:
         for (QWidget* each = m_area.parentWidget(); each; each = each->parentWidget())
             if (auto* around = qobject_cast<QAbstractScrollArea*>(each)) {
                 m_around.emplace_back(around);
-                connect(around->verticalScrollBar(), &QScrollBar::rangeChanged, &m_soon, [this] { m_soon.start(); });
+                connect(around->verticalScrollBar(), &QScrollBar::rangeChanged, &m_soon, [this] {
+                    if (!s_isFitting)
+                        fitAgain();
+                });
             }
         if (!m_around.empty())
             m_around.back()->viewport()->installEventFilter(this);
         fitAgain();
     }
 
-    /// Begins with the area's own limits: whether the page scrolls depends only on its size, not on earlier ones.
+    /// Begins with the area's own limits: whether the page scrolls depends only on what it shows and its size, not on
+    /// what it showed before.
     void fitAgain()
     {
         m_begins = true;
@@ -116,6 +121,7 @@ private:
     {
         if (!m_area.isVisible())
             return;
+        const QScopedValueRollback fitting(s_isFitting, true);
         if (std::exchange(m_begins, false) && m_given) {
             m_given.reset();
             setLimits(m_least, m_most);
@@ -140,6 +146,8 @@ private:
         for (QWidget* each = m_area.parentWidget(); each; each = each->parentWidget())
             QCoreApplication::sendPostedEvents(each, QEvent::LayoutRequest);
     }
+
+    inline static bool s_isFitting = false;  ///< what areas around do meanwhile is no news
 
     QAbstractScrollArea& m_area;
     std::vector<QPointer<QAbstractScrollArea>> m_around;  ///< from the inside to the outside

@@ -26,11 +26,11 @@ struct PageWithTable {
     QScrollArea frame;
     QStandardItemModel model {kRows, 2};
     QTableView* table = new QTableView;
+    QWidget* head = new QWidget;
 
     PageWithTable()
     {
         auto* page = new QWidget;
-        auto* head = new QWidget;
         head->setFixedHeight(kHead);
         table->setModel(&model);
         table->setMinimumHeight(kLeast);
@@ -86,6 +86,17 @@ private Q_SLOTS:
         shown.frame.resize(300, kRoomy);
         QTRY_VERIFY(shown.onlyTableScrolls());
         QCOMPARE(shown.table->minimumHeight(), kLeast);
+    }
+
+    void earlierContentDoesNotMatter()
+    {
+        PageWithTable shown;
+        shown.show(kRoomy);
+        QTRY_VERIFY(shown.onlyTableScrolls());
+        shown.head->setFixedHeight(kRoomy);
+        QTRY_VERIFY(shown.onlyPageScrolls());
+        shown.head->setFixedHeight(kHead);
+        QTRY_VERIFY(shown.onlyTableScrolls());
     }
 
     void aTextHasAllItsLinesAndNoMore()
