@@ -82,6 +82,8 @@ protected:
     {
         if (watched == &m_area && event->type() == QEvent::Show)
             findAreasAround();
+        else if (watched == &m_area && event->type() == QEvent::Hide)
+            forget();
         else if (watched != &m_area && event->type() == QEvent::Resize)
             fitAgain();
         return QObject::eventFilter(watched, event);
@@ -109,6 +111,13 @@ private:
         fitAgain();
     }
 
+    /// A stack is as high as its hidden pages, too.
+    void forget()
+    {
+        if (std::exchange(m_given, std::nullopt))
+            setLimits(m_least, m_most);
+    }
+
     /// Begins with the area's own limits: whether the page scrolls depends only on what it shows and its size, not on
     /// what it showed before.
     void fitAgain()
@@ -122,10 +131,8 @@ private:
         if (!m_area.isVisible())
             return;
         const QScopedValueRollback fitting(s_isFitting, true);
-        if (std::exchange(m_begins, false) && m_given) {
-            m_given.reset();
-            setLimits(m_least, m_most);
-        }
+        if (std::exchange(m_begins, false))
+            forget();
         const bool isPageScrolling = std::ranges::any_of(m_around, &scrolls, &QPointer<QAbstractScrollArea>::data);
         if (!m_given && (!isPageScrolling || isLong(m_area) || isSplit(m_area)))
             return;
@@ -173,12 +180,21 @@ protected:
     {
         if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
             m_width = -1;
+        else if (event->type() == QEvent::Hide)
+            forget();
         else if (event->type() == QEvent::Resize || event->type() == QEvent::Paint)  // a new text is painted
             fit();
         return QObject::eventFilter(watched, event);
     }
 
 private:
+    /// A stack is as high as its hidden pages, too.
+    void forget()
+    {
+        m_width = -1;
+        m_label.setMinimumHeight(0);
+    }
+
     void fit()
     {
         if (m_width == m_label.width() && m_text == m_label.text())
