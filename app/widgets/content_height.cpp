@@ -4,6 +4,7 @@
 #include <QEvent>
 #include <QHeaderView>
 #include <QLabel>
+#include <QLayout>
 #include <QPointer>
 #include <QScopedValueRollback>
 #include <QScrollArea>
@@ -61,6 +62,16 @@ int wholeHeight(const QAbstractScrollArea& area)
     return contentHeight(area) + 2 * area.frameWidth() + (bar->isVisibleTo(&area) ? bar->sizeHint().height() : 0);
 }
 
+/// Layouts of hidden widgets are not activated, so that those around them keep what they knew.
+void layOutAgainAround(const QWidget& hidden)
+{
+    for (QWidget* each = hidden.parentWidget(); each; each = each->parentWidget()) {
+        if (each->layout())
+            each->layout()->invalidate();
+        each->updateGeometry();
+    }
+}
+
 /// A child of the area whose height it sets.
 class PageScrolling : public QObject {
 public:
@@ -82,9 +93,10 @@ protected:
     {
         if (watched == &m_area && event->type() == QEvent::Show)
             findAreasAround();
-        else if (watched == &m_area && event->type() == QEvent::Hide)
+        else if (watched == &m_area && event->type() == QEvent::Hide) {
             forget();
-        else if (watched != &m_area && event->type() == QEvent::Resize)
+            layOutAgainAround(m_area);
+        } else if (watched != &m_area && event->type() == QEvent::Resize)
             fitAgain();
         return QObject::eventFilter(watched, event);
     }
@@ -193,6 +205,7 @@ private:
     {
         m_width = -1;
         m_label.setMinimumHeight(0);
+        layOutAgainAround(m_label);
     }
 
     void fit()
