@@ -130,7 +130,7 @@ private:
             return false;
         const auto single = [&](std::size_t at) {
             return at < m_text.size() && isNumeral(m_text[at]) && !isFigure(m_text[at])
-                && (at + 1 >= m_text.size() || !isNumeral(m_text[at + 1])) && !isNumeral(m_text[at - 1]);
+                && (at + 1 >= m_text.size() || !isNumeral(m_text[at + 1])) && (at == 0 || !isNumeral(m_text[at - 1]));
         };
         return single(m_end + 1) || (m_begin >= 2 && single(m_begin - 2));
     }
