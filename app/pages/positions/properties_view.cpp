@@ -1,6 +1,5 @@
 #include "pages/positions/properties_view.h"
 
-#include "widgets/content_height.h"
 #include "widgets/formula_view.h"
 #include "widgets/glossary.h"
 #include "widgets/heatmap_panel.h"
@@ -385,8 +384,6 @@ PropertyPane::PropertyPane(PositionProperty property, QWidget* parent)
 QLayout* PropertyPane::createHead()
 {
     auto* statement = makeText("explanation", "propertyStatement", m_property.statement, this);
-    keepWhole(*statement);
-    keepWhole(*m_verdict);
     auto* formula = new FormulaView(this);
     formula->setFormula(m_property.formula);
     formula->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
