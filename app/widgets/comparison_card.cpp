@@ -3,6 +3,7 @@
 #include "translucent/scores/metrics.h"
 #include "translucent/search/segmentations.h"
 #include "widgets/attention_map.h"
+#include "widgets/content_height.h"
 #include "widgets/drawing_style.h"
 #include "widgets/list_table.h"
 #include "widgets/picture_export.h"
@@ -162,6 +163,7 @@ ComparisonCard::ComparisonCard(QWidget* parent, ComparisonParts parts)
         m_tokens->showAllRows();
     else
         limitLines(*m_tokens, kTokenLines + 2);
+    leaveScrollingToPage(*m_tokens);
     auto* candidates =
         makeLabel("section", "candidatesCompared", tr("Hypotheses of the beam search before and after"), this);
     const auto halves = [](QWidget* left, QWidget* right) { return rowOf({{left, 1}, {right, 1}}); };

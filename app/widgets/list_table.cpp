@@ -1,7 +1,6 @@
 #include "widgets/list_table.h"
 
 #include "widgets/chip_strip.h"
-#include "widgets/content_height.h"
 #include "widgets/picture_export.h"
 
 #include <QAbstractItemModel>
@@ -292,7 +291,6 @@ ListTable::ListTable(const char* objectName, std::vector<ListColumn> columns, QW
     horizontalHeader()->setDefaultSectionSize(kNarrowestColumn);
     setColumns(std::move(columns));
     fitRows();
-    leaveScrollingToPage(*this);
     connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this,
         [this](const QModelIndex& current) { Q_EMIT picked(current.row()); });
     connect(m_model, &ListModel::edited, this, &ListTable::edited);

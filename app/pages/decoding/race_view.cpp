@@ -291,6 +291,7 @@ RaceLane::RaceLane(const QString& name, QWidget* parent)
     m_table->setSelectionMode(QAbstractItemView::NoSelection);
     m_table->setTextElideMode(Qt::ElideLeft);
     limitWidth(*m_table, kLaneTableWidth, kLaneTableWidth * 7 / 4);
+    leaveScrollingToPage(*m_table);
     columnOf({rowOf({m_title, {m_best, 1}, m_step}, nullptr, {}, 14), {rowOf({{m_tree, 5}, {m_table, 4}}), 1}}, this,
         {12, 6, 12, 6}, 2);
 }

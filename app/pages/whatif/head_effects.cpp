@@ -2,6 +2,7 @@
 
 #include "session/model_changes.h"
 #include "widgets/attention_map.h"
+#include "widgets/content_height.h"
 #include "widgets/list_table.h"
 #include "widgets/search_tree_legend.h"
 #include "widgets/ui_helpers.h"
@@ -159,6 +160,7 @@ SweepCard::SweepCard(HeadEffects& effects, ModelChanges& changes, QWidget* paren
     m_progress->setTextVisible(false);
     m_table->setAccessibleName(m_title->text());
     limitLines(*m_table, kRowsAtLeast + 2, -1, ListTable::kRowGap);
+    leaveScrollingToPage(*m_table);
     auto* note = makeText("caption", "sweepNote",
         tr("Heads ranked by how much the model's predictions change without them: KL divergence in nats, "
            "mean over the translation. Click a row to switch that head off or on."),
