@@ -48,7 +48,7 @@ bool isLong(const QAbstractScrollArea& area)
     return table && table->verticalHeader()->count() > kMostRows;
 }
 
-/// The reader decides on its height.
+/// A vertical splitter sets its height.
 bool isSplit(const QAbstractScrollArea& area)
 {
     const auto* splitter = qobject_cast<const QSplitter*>(area.parentWidget());
