@@ -31,9 +31,10 @@ file(GLOB app_resources CONFIGURE_DEPENDS
      ${resource_dir}/icons/*.svg ${resource_dir}/theme/*.qss ${resource_dir}/formulas/*.svg)
 qt_add_resources(translucent_app translucent_assets PREFIX / BASE ${resource_dir} FILES ${app_resources})
 
-# Source files that the window shows: see pages/architecture/block_details.h.
+# Source files that the window shows: see pages/architecture/block_code.h.
 set(core_source_dir ${PROJECT_SOURCE_DIR}/core/neural)
-set(quoted_sources ${resource_dir}/textbook/transformer.h ${core_source_dir}/src/inspection/inspection.cpp)
+set(quoted_sources ${resource_dir}/textbook/transformer.h ${resource_dir}/python/transformer.py
+    ${core_source_dir}/src/inspection/inspection.cpp)
 foreach(name IN ITEMS attention.cpp attention_forms/low_rank.cpp attention_forms/pattern_forms.cpp
         attention_forms/position_forms.cpp copy_mechanism.cpp embedding.cpp masks.h norm.cpp stacks.cpp stacks.h
         transformer.cpp translation_network.cpp)

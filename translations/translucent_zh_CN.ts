@@ -4707,6 +4707,30 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
         <source>In the engine: %1</source>
         <translation>引擎中的实现：%1</translation>
     </message>
+    <message>
+        <source>the copy mechanism</source>
+        <translation>复制机制</translation>
+    </message>
+    <message>
+        <source>the choice of the encoder layer that is read</source>
+        <translation>读取哪一层编码器的选择</translation>
+    </message>
+    <message>
+        <source>positions and the choice of tokens in attention</source>
+        <translation>注意力里的位置编码和对词元的限制</translation>
+    </message>
+    <message>
+        <source>positions in attention</source>
+        <translation>注意力里的位置编码</translation>
+    </message>
+    <message>
+        <source>the choice of tokens in attention</source>
+        <translation>注意力对词元的限制</translation>
+    </message>
+    <message>
+        <source>Not in these lines, but in the C++: %1</source>
+        <translation>下面的代码没有包括：%1（见 C++）</translation>
+    </message>
 </context>
 <context>
     <name>translucent::BlockDetails</name>
@@ -15820,6 +15844,29 @@ Train a model with the task tagging or classification under &quot;Set up&quot; t
     <message>
         <source>rows %1–%2 of %3</source>
         <translation>第 %1–%2 行，共 %3 行</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::CodePanel</name>
+    <message>
+        <source>As courses write it</source>
+        <translation>课程里的写法</translation>
+    </message>
+    <message>
+        <source>As a textbook and the engine write it</source>
+        <translation>教科书和引擎里的写法</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy the code to the clipboard</source>
+        <translation>把代码复制到剪贴板</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>已复制</translation>
     </message>
 </context>
 </TS>

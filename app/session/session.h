@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/engine.h"
+#include "session/code_language.h"
 #include "session/detail_level.h"
 #include "session/head_ranking.h"
 #include "session/model_changes.h"
@@ -34,6 +35,7 @@ public:
     SelectedTrace& trace() { return m_trace; }
     HeadRanking& ranking() { return m_ranking; }
     DetailLevel& detail() { return m_detail; }
+    CodeLanguage& codeLanguage() { return m_codeLanguage; }
     /// Takes another example sentence; enabled if there is one for the model. Belongs to the sentence bar.
     QAction& anotherExample() { return m_anotherExample; }
 
@@ -61,6 +63,7 @@ private:
     SelectedTrace m_trace;
     HeadRanking m_ranking;
     DetailLevel m_detail;
+    CodeLanguage m_codeLanguage = CodeLanguage::PyTorch;
     QAction m_anotherExample;
     QString m_sentence;
     QTimer m_soon {this};  ///< several changes at one moment cause one translation

@@ -106,6 +106,7 @@ const QString kZoomKey = QStringLiteral("window/zoom");
 const QString kMotionKey = QStringLiteral("window/reducesMotion");
 const QString kModelKey = QStringLiteral("model/last");
 const QString kDetailKey = QStringLiteral("window/showsEverything");
+const QString kCppKey = QStringLiteral("window/showsCpp");
 const QString kBeamKey = QStringLiteral("search/beamSize");
 const QString kPenaltyKey = QStringLiteral("search/lengthPenalty");
 const QString kNgramKey = QStringLiteral("search/noRepeatNgram");
@@ -126,6 +127,7 @@ void WindowSettings::restore(Session& session, QMainWindow& window) const
     search.setLengthPenalty(settings.value(kPenaltyKey, search.lengthPenalty()).toDouble());
     search.setNoRepeatNgram(settings.value(kNgramKey, search.noRepeatNgram()).toInt());
     session.detail().setShowsEverything(settings.value(kDetailKey, false).toBool());
+    session.codeLanguage() = settings.value(kCppKey, false).toBool() ? CodeLanguage::Cpp : CodeLanguage::PyTorch;
     const QSize usual(1280, 800), frame(16, 48);
     if (!window.restoreGeometry(settings.value(kGeometryKey).toByteArray()))
         window.resize(usual.boundedTo(window.screen()->availableSize() - frame));
@@ -141,6 +143,7 @@ void WindowSettings::keep(Session& session, const QMainWindow& window, const Mod
         settings.setValue(kMotionKey, appearance.reducesMotion());
     const SearchSettings& search = session.search();
     settings.setValue(kDetailKey, session.detail().showsEverything());
+    settings.setValue(kCppKey, session.codeLanguage() == CodeLanguage::Cpp);
     settings.setValue(kBeamKey, search.beamSize());
     settings.setValue(kPenaltyKey, search.lengthPenalty());
     settings.setValue(kNgramKey, search.noRepeatNgram());

@@ -39,7 +39,7 @@ ArchitectureView::ArchitectureView(Session& session, ArchitecturePlace& place, Q
     , m_walkStart(makeButton(
           "button", "walkStart", tr("Follow the data"), tr("Step through the model with this sentence (Space)"), this))
     , m_sides(new QStackedWidget(this))
-    , m_details(new BlockDetails(this))
+    , m_details(new BlockDetails(session.codeLanguage(), this))
     , m_walkBar(new WalkBar(this))
     , m_player(new WalkPlayer(*m_diagram))
 {

@@ -1,6 +1,7 @@
 #include "pages/architecture/block_details.h"
 
 #include "pages/architecture/array_panel.h"
+#include "pages/architecture/block_code.h"
 #include "pages/architecture/blocks.h"
 #include "widgets/formula_view.h"
 #include "widgets/glossary.h"
@@ -11,21 +12,17 @@
 #include <QBoxLayout>
 #include <QComboBox>
 #include <QCoreApplication>
-#include <QEvent>
-#include <QFile>
 #include <QLocale>
 #include <QPainter>
 #include <QRegularExpression>
 #include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QSvgRenderer>
-#include <QSyntaxHighlighter>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QTextDocument>
 
 #include <algorithm>
-#include <iterator>
 #include <memory>
 #include <string>
 
@@ -53,10 +50,10 @@ void drawDocument(QPainter& painter, QTextDocument& document, const QPalette& pa
     document.documentLayout()->draw(&painter, context);
 }
 
-QString codeOf(BlockId block, const TransformerConfig& config)
+QString codeOf(BlockId block, const TransformerConfig& config, CodeLanguage language)
 {
     QString html;
-    for (const SourceExcerpt& excerpt : blockCode(block, config))
+    for (const SourceExcerpt& excerpt : blockCode(block, config, language))
         html += QStringLiteral("<p><b>%1</b></p><pre style=\"font-family:'DejaVu Sans Mono',monospace\">%2</pre>")
                     .arg(excerpt.heading, excerpt.text.toHtmlEscaped());
     return html;
@@ -164,8 +161,8 @@ QList<QStringList> blockTable(const TransformerConfig& config, std::optional<Sen
     return rows;
 }
 
-Picture blockSheet(
-    BlockId block, const TransformerConfig& config, std::optional<SentenceLengths> lengths, const QFont& font)
+Picture blockSheet(BlockId block, const TransformerConfig& config, std::optional<SentenceLengths> lengths,
+    CodeLanguage language, const QFont& font)
 {
     const BlockText text = blockText(block, config);
     const auto head =
@@ -173,7 +170,7 @@ Picture blockSheet(
                        .arg(text.title.toHtmlEscaped(), stackName(block.stack), text.explanation.toHtmlEscaped()),
             font);
     const auto tail = documentOf(shapeFlowTable(shapeFlow(block, config, lengths))
-            + QStringLiteral("<p>%1</p>").arg(parameterText(block, config)) + codeOf(block, config),
+            + QStringLiteral("<p>%1</p>").arg(parameterText(block, config)) + codeOf(block, config, language),
         font);
     const QSizeF formulaSize = formulaExtent(text.formula, font);
     const double formulaTop = kSheetEdge + head->size().height() + kSheetEdge / 2;
@@ -191,234 +188,7 @@ Picture blockSheet(
             }};
 }
 
-namespace {
-
-struct BlockCode {
-    Q_DECLARE_TR_FUNCTIONS(translucent::BlockCode)
-};
-
-SourcePlace textbook(const char* function)
-{
-    return {
-        QStringLiteral("resources/textbook/transformer.h"), QStringLiteral("Tensor %1(").arg(QLatin1String(function))};
-}
-
-/// A function of core/neural/src/network.
-SourcePlace engine(const char* file, const char* marker)
-{
-    return {QStringLiteral("core/neural/src/network/") + QLatin1String(file), QLatin1String(marker)};
-}
-
-/// The engine's code for the techniques in self-attention.
-std::vector<SourcePlace> formCode(const TransformerConfig& config)
-{
-    std::vector<SourcePlace> places;
-    const auto add = [&](const char* file, const char* marker) {
-        places.push_back(engine((std::string("attention_forms/") + file).c_str(), marker));
-    };
-    if (config.positionKind == PositionKind::Alibi)
-        add("position_forms.cpp", "torch::Tensor AlibiImpl::withScores(");
-    if (config.positionKind == PositionKind::Rotary)
-        add("position_forms.cpp", "torch::Tensor RotaryImpl::turned(");
-    if (config.positionKind == PositionKind::Relative)
-        add("position_forms.cpp", "torch::Tensor RelativeImpl::withScores(");
-    switch (config.attentionPattern) {
-    case AttentionPattern::Window:
-    case AttentionPattern::Blocks: add("pattern_forms.cpp", "ViewResult LocalKeysImpl::attend("); break;
-    case AttentionPattern::TopKeys: add("pattern_forms.cpp", "PatternForm::Weighed TopKeysImpl::weighed("); break;
-    case AttentionPattern::Threshold: add("pattern_forms.cpp", "PatternForm::Weighed ThresholdImpl::weighed("); break;
-    case AttentionPattern::LowRank: add("low_rank.cpp", "FormView LowRankImpl::seen("); break;
-    case AttentionPattern::Full: break;
-    }
-    return places;
-}
-
-std::vector<SourcePlace> attentionCode(BlockId block, const TransformerConfig& config)
-{
-    if (block.sublayer == Sublayer::CrossAttention) {
-        std::vector places {textbook("attention"), textbook("perHead"),
-            engine("attention.cpp", "torch::Tensor AttentionBase::attend("),
-            engine("attention.cpp", "torch::Tensor CrossAttentionImpl::forward(")};
-        if (config.crossWiring != CrossWiring::Last)
-            places.push_back(engine("transformer.cpp", "std::vector<torch::Tensor> CrossWiringLayerImpl::memories("));
-        return places;
-    }
-    std::vector places {textbook("attention"), textbook("perHead"),
-        engine("attention.cpp", "torch::Tensor AttentionBase::attend("),
-        engine("attention.cpp", "torch::Tensor SelfAttentionImpl::forward(")};
-    if (block.stack == Stack::Decoder && !config.isNonAutoregressive()) {
-        places.insert(places.begin() + 1, textbook("causalMask"));
-        places.push_back(engine("masks.h", "torch::Tensor causalMayAttend("));
-    }
-    std::ranges::copy(formCode(config), std::back_inserter(places));
-    return places;
-}
-
-std::vector<SourcePlace> normCode(const TransformerConfig& config, bool withSum)
-{
-    std::vector places = [&]() -> std::vector<SourcePlace> {
-        if (config.normKind == NormKind::Rms)
-            return {textbook("rmsNorm"), engine("norm.cpp", "torch::Tensor RmsNormImpl::normalised(")};
-        if (config.normKind == NormKind::Batch)
-            return {textbook("batchNorm"), engine("norm.cpp", "torch::Tensor BatchNormImpl::normalised("),
-                engine("norm.cpp", "void BatchNormImpl::remember(")};
-        return {textbook(config.normKind == NormKind::SampleStd ? "sampleNorm" : "layerNorm"),
-            engine("norm.cpp", "torch::Tensor LayerNormImpl::normalised(")};
-    }();
-    if (withSum && config.residual == ResidualKind::Connected) {
-        places.insert(places.begin(), textbook("residual"));
-        places.push_back(engine("stacks.h", "torch::Tensor operator()("));
-    }
-    return places;
-}
-
-qsizetype indentationOf(const QString& line)
-{
-    const auto text = std::ranges::find_if(line, [](QChar c) { return c != u' '; });
-    return text - line.begin();
-}
-
-/// Headings and comments in the muted colour, headings bold.
-class Highlighter : public QSyntaxHighlighter {
-public:
-    explicit Highlighter(QPlainTextEdit* view)
-        : QSyntaxHighlighter(view->document())
-        , m_view(view)
-    {
-    }
-
-protected:
-    void highlightBlock(const QString& text) override
-    {
-        QTextCharFormat format;
-        format.setForeground(m_view->palette().color(QPalette::PlaceholderText));
-        const qsizetype comment = text.indexOf(QStringLiteral("//"));
-        if (text.startsWith(QStringLiteral("// ")) && text.contains(u':')) {
-            format.setFontWeight(QFont::Bold);
-            format.setForeground(m_view->palette().color(QPalette::Link));
-        }
-        if (comment >= 0)
-            setFormat(int(comment), int(text.size() - comment), format);
-        static const QRegularExpression words(
-            QStringLiteral("\\b(const|auto|return|if|for|else|switch|case|break|true|false|void|double|float|bool|int|"
-                           "template|typename|inline|static_cast)\\b"));
-        QTextCharFormat word;
-        word.setFontWeight(QFont::DemiBold);
-        for (auto match = words.globalMatch(text); match.hasNext();) {
-            const auto found = match.next();
-            if (comment < 0 || found.capturedStart() < comment)
-                setFormat(int(found.capturedStart()), int(found.capturedLength()), word);
-        }
-    }
-
-private:
-    QPlainTextEdit* m_view;
-};
-
-}  // namespace
-
-std::vector<SourcePlace> sourcePlaces(BlockId block, const TransformerConfig& config)
-{
-    switch (block.kind) {
-    case BlockKind::Embedding: return {textbook("embedding"), engine("embedding.cpp", "torch::Tensor composedEmbed(")};
-    case BlockKind::Positions:
-        if (config.positionKind == PositionKind::Learned)
-            return {textbook("learnedPositions"), engine("embedding.cpp", "torch::Tensor PositionsImpl::forward(")};
-        return {textbook("sinusoidalPositions"), engine("embedding.cpp", "torch::Tensor sinusoidalTable(")};
-    case BlockKind::PositionSum:
-        return {
-            textbook("positionSum"), engine("translation_network.cpp", "torch::Tensor TranslationNetwork::embedded(")};
-    case BlockKind::Attention: return attentionCode(block, config);
-    case BlockKind::FeedForward:
-        if (config.feedForward == FeedForwardKind::Swiglu)
-            return {textbook("gatedFeedForward"), textbook("silu"),
-                engine("stacks.cpp", "torch::Tensor FeedForwardImpl::forward("),
-                engine("stacks.cpp", "torch::Tensor FeedForwardImpl::activated(")};
-        return {textbook("feedForward"), textbook(std::string(name(config.activation)).c_str()),
-            engine("stacks.cpp", "torch::Tensor FeedForwardImpl::forward("),
-            engine("stacks.cpp", "torch::Tensor activate(")};
-    case BlockKind::Norm: return normCode(config, config.normPlacement == NormPlacement::Post);
-    case BlockKind::FinalNorm: return normCode(config, false);
-    case BlockKind::Add: return {textbook("residual"), engine("stacks.h", "torch::Tensor operator()(")};
-    case BlockKind::Linear:
-        return {textbook("logits"), engine("translation_network.cpp", "torch::Tensor TranslationNetwork::logits(")};
-    case BlockKind::Softmax: break;
-    }
-    if (config.copies())
-        return {textbook("softmax"), engine("copy_mechanism.cpp", "torch::Tensor CopyLayerImpl::mixed("),
-            engine("transformer.cpp", "torch::Tensor TransformerImpl::predict(")};
-    return {textbook("softmax"),
-        {QStringLiteral("core/neural/src/inspection/inspection.cpp"), QStringLiteral("ForwardTrace traced(")}};
-}
-
-std::optional<SourceExcerpt> findExcerpt(const QString& text, const SourcePlace& place)
-{
-    const QStringList lines = text.split(u'\n');
-    qsizetype first = 0;
-    while (first < lines.size() && !lines[first].contains(place.marker))
-        ++first;
-    if (first == lines.size())
-        return {};
-    const qsizetype indentation = indentationOf(lines[first]);
-    const QString end = QString(indentation, u' ') + u'}';
-    const qsizetype last = lines.indexOf(end, first);
-    if (last < 0)
-        return {};
-    QStringList excerpt;
-    for (qsizetype line = first; line <= last; ++line)
-        excerpt << lines[line].sliced(std::min(indentation, indentationOf(lines[line])));
-    const QString where = QStringLiteral("%1:%2").arg(place.file).arg(first + 1);
-    return SourceExcerpt {place.file.startsWith(QLatin1String("resources/"))
-            ? BlockCode::tr("As in a textbook: %1").arg(where)
-            : BlockCode::tr("In the engine: %1").arg(where),
-        excerpt.join(u'\n')};
-}
-
-std::vector<SourceExcerpt> blockCode(BlockId block, const TransformerConfig& config)
-{
-    std::vector<SourceExcerpt> excerpts;
-    for (const SourcePlace& place : sourcePlaces(block, config)) {
-        QFile file(QStringLiteral(":/source/") + place.file);
-        if (!file.open(QIODevice::ReadOnly))
-            continue;
-        if (const auto excerpt = findExcerpt(QString::fromUtf8(file.readAll()), place))
-            excerpts.push_back(*excerpt);
-    }
-    return excerpts;
-}
-
-SourceView::SourceView(QWidget* parent)
-    : QPlainTextEdit(parent)
-{
-    setObjectName(QStringLiteral("sourceView"));
-    setAccessibleName(tr("Code"));
-    setProperty("role", QStringLiteral("source"));
-    setReadOnly(true);
-    setLineWrapMode(QPlainTextEdit::NoWrap);
-    setFrameShape(QFrame::NoFrame);
-    setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    new Highlighter(this);
-}
-
-void SourceView::show(const std::vector<SourceExcerpt>& excerpts)
-{
-    QStringList parts;
-    for (const SourceExcerpt& excerpt : excerpts)
-        parts << QStringLiteral("// %1\n%2").arg(excerpt.heading, excerpt.text);
-    const QString text = parts.join(QStringLiteral("\n\n"));
-    if (text != toPlainText())
-        setPlainText(text);
-}
-
-void SourceView::changeEvent(QEvent* event)
-{
-    QPlainTextEdit::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
-        if (auto* highlighter = document()->findChild<QSyntaxHighlighter*>())
-            highlighter->rehighlight();
-}
-
-BlockDetails::BlockDetails(QWidget* parent)
+BlockDetails::BlockDetails(CodeLanguage& language, QWidget* parent)
     : SidePanel(parent)
     , m_title(makeText("title", "blockTitle", {}, this))
     , m_place(makeLabel("caption", "blockPlace", this))
@@ -432,7 +202,7 @@ BlockDetails::BlockDetails(QWidget* parent)
     , m_tabs(named(new QTabWidget(this), "blockTabs"))
     , m_values(new QStackedWidget(this))
     , m_hint(makeText("hint", "arraysHint", {}, this))
-    , m_source(new SourceView(this))
+    , m_code(new CodePanel(language, this))
 {
     m_flow->setTextFormat(Qt::RichText);
     m_hint->setAlignment(Qt::AlignCenter);
@@ -440,7 +210,7 @@ BlockDetails::BlockDetails(QWidget* parent)
     auto* facts = new QWidget(this);
     columnOf({m_formula, m_flow, m_parameters, LayoutPart::room()}, facts, {0, 10, 0, 0}, 8);
     m_tabs->addTab(facts, tr("Formula"));
-    m_tabs->addTab(m_source, tr("Code"));
+    m_tabs->addTab(m_code, tr("Code"));
     m_tabs->addTab(m_values, tr("Numbers of this sentence"));
     m_tabs->tabBar()->setDrawBase(false);
     m_tabs->setCornerWidget(m_calculate);
@@ -465,7 +235,7 @@ void BlockDetails::show(const BlockView& view)
     m_formula->setFormula(text.formula);
     setScriptText(*m_flow, shapeFlowTable(shapeFlow(view.block, view.config, lengths())));
     m_parameters->setText(parameterText(view.block, view.config));
-    m_source->show(blockCode(view.block, view.config));
+    m_code->show(view.block, view.config);
     refreshNumbers();
 }
 
@@ -482,7 +252,7 @@ std::optional<SentenceLengths> BlockDetails::lengths() const
 
 Picture BlockDetails::picture() const
 {
-    return blockSheet(m_view.block, m_view.config, lengths(), font());
+    return blockSheet(m_view.block, m_view.config, lengths(), m_code->language(), font());
 }
 
 QByteArray BlockDetails::table() const

@@ -3,10 +3,10 @@
 #include "pages/architecture/block_flow.h"
 #include "pages/architecture/blocks.h"
 #include "pages/architecture/side_panels.h"
+#include "session/code_language.h"
 #include "widgets/picture_export.h"
 
 #include <QFont>
-#include <QPlainTextEdit>
 #include <QStringList>
 
 #include <optional>
@@ -21,6 +21,7 @@ class QToolButton;
 namespace translucent {
 
 class ArrayPanel;
+class CodePanel;
 class FormulaView;
 
 /// Consecutive arrays of a block with the same axes.
@@ -42,42 +43,8 @@ QString parameterText(BlockId block, const TransformerConfig& config);
 QList<QStringList> blockTable(const TransformerConfig& config, std::optional<SentenceLengths> lengths);
 
 /// A page about one block for export: its purpose, formula, shapes, parameters and source code.
-Picture blockSheet(
-    BlockId block, const TransformerConfig& config, std::optional<SentenceLengths> lengths, const QFont& font);
-
-/// A function in a source file. Its first line is found by text, so that it is still found after edits.
-struct SourcePlace {
-    QString file;    ///< from the project's root
-    QString marker;  ///< occurs in the first line of the function and nowhere before
-};
-
-/// The functions that compute a block: first the textbook version, then those of the engine.
-std::vector<SourcePlace> sourcePlaces(BlockId block, const TransformerConfig& config);
-
-struct SourceExcerpt {
-    QString heading;  ///< "the textbook: resources/textbook/transformer.h:45", in the current language
-    QString text;     ///< without the indentation of its first line
-};
-
-/// The text from the line with `marker` to its closing brace: the next one in the same column. Empty if not found.
-std::optional<SourceExcerpt> findExcerpt(const QString& text, const SourcePlace& place);
-
-/// All of a block, from the source files that the program was built from.
-std::vector<SourceExcerpt> blockCode(BlockId block, const TransformerConfig& config);
-
-/// Excerpts with headings; read-only, comments are highlighted.
-class SourceView : public QPlainTextEdit {
-    Q_OBJECT
-
-public:
-    explicit SourceView(QWidget* parent = nullptr);
-
-    void show(const std::vector<SourceExcerpt>& excerpts);
-    QSize minimumSizeHint() const override { return {200, 60}; }
-
-protected:
-    void changeEvent(QEvent* event) override;
-};
+Picture blockSheet(BlockId block, const TransformerConfig& config, std::optional<SentenceLengths> lengths,
+    CodeLanguage language, const QFont& font);
 
 /// The displayed data of a block.
 struct BlockView {
@@ -94,7 +61,8 @@ class BlockDetails : public SidePanel {
     Q_OBJECT
 
 public:
-    explicit BlockDetails(QWidget* parent = nullptr);
+    /// `language` is that of the code; it is kept up to date.
+    explicit BlockDetails(CodeLanguage& language, QWidget* parent = nullptr);
 
     void show(const BlockView& view);
     Picture picture() const override;   ///< a sheet about the block
@@ -135,7 +103,7 @@ private:
     QStackedWidget* m_values;
     QLabel* m_hint;
     ArrayPanel* m_arrays = nullptr;
-    SourceView* m_source;
+    CodePanel* m_code;
 };
 
 }  // namespace translucent

@@ -590,7 +590,7 @@ private Q_SLOTS:
         QVERIFY(again.find<QWidget>("startCard")->isHidden());
     }
 
-    void theDetailLevelIsRemembered()
+    void theDetailLevelAndTheLanguageOfCodeAreRemembered()
     {
         QVERIFY(!m_fixture->window->session().detail().showsEverything());
         QVERIFY(m_fixture->find<QSpinBox>("ngramSpin")->isHidden());
@@ -598,10 +598,13 @@ private Q_SLOTS:
         QVERIFY(m_fixture->window->session().detail().showsEverything());
         m_fixture->find<QToolButton>("searchButton")->click();
         QVERIFY(m_fixture->find<QSpinBox>("ngramSpin")->isVisible());
+        QCOMPARE(m_fixture->window->session().codeLanguage(), CodeLanguage::PyTorch);
+        m_fixture->window->session().codeLanguage() = CodeLanguage::Cpp;
         m_fixture->window->close();
         m_fixture->settings.sync();
         const WindowFixture next(m_fixture->settings.fileName());
         QVERIFY(next.window->session().detail().showsEverything());
+        QCOMPARE(next.window->session().codeLanguage(), CodeLanguage::Cpp);
         QCOMPARE(next.find<QToolButton>("detailButton")->text(), QStringLiteral("Everything"));
     }
 

@@ -5,7 +5,10 @@
 #include "test_registry.h"
 #include "widgets/picture_export.h"
 
+#include <QApplication>
+#include <QClipboard>
 #include <QFile>
+#include <QPlainTextEdit>
 #include <QSlider>
 #include <QTableView>
 #include <QTemporaryDir>
@@ -33,6 +36,36 @@ private Q_SLOTS:
         QVERIFY(child<QLabel>("trainingMaskExplanation")->isVisible());
         press("viewBlocks");
         QCOMPARE(view().side(), ArchitectureSide::Blocks);
+    }
+
+    void codeIsInTheChosenLanguage()
+    {
+        loadAndTranslate();
+        child<QTabWidget>("blockTabs")->setCurrentIndex(1);
+        const auto code = [this] { return child<QPlainTextEdit>("sourceView")->toPlainText(); };
+        QVERIFY(code().contains(QStringLiteral("def attention(query, key, value, mask=None):")));
+        press("codeCopy");
+        QVERIFY(QApplication::clipboard()->text().startsWith(QStringLiteral("import math\n")));
+        QVERIFY(QApplication::clipboard()->text().endsWith(code() + u'\n'));
+        press("codeCpp");
+        QVERIFY(code().contains(QStringLiteral("Tensor attention(Tensor x, Tensor memory")));
+        QVERIFY(!code().contains(QStringLiteral("def ")));
+        press("codeCopy");
+        QCOMPARE(QApplication::clipboard()->text(), code() + u'\n');
+        QCOMPARE(m_session->codeLanguage(), CodeLanguage::Cpp);
+        clickBlock(test::kCross);
+        QVERIFY(code().contains(QStringLiteral("CrossAttentionImpl::forward(")));
+    }
+
+    void codeIsInTheRememberedLanguage()
+    {
+        m_session->codeLanguage() = CodeLanguage::Cpp;
+        m_page = std::make_unique<ArchitecturePage>(*m_session);
+        m_page->show();
+        loadAndTranslate();
+        child<QTabWidget>("blockTabs")->setCurrentIndex(1);
+        QVERIFY(child<QAbstractButton>("codeCpp")->isChecked());
+        QVERIFY(child<QPlainTextEdit>("sourceView")->toPlainText().contains(QStringLiteral("Tensor attention(")));
     }
 
     void inferenceGoesTokenByToken()
