@@ -228,7 +228,8 @@ class EncoderLayer(nn.Module):
         self.sublayer = nn.ModuleList(connections)  # 2 of them
 
     def forward(self, x, src_mask):
-        x = self.sublayer[0](x, lambda x: self.self_attn(x, x, x, src_mask))
+        x = self.sublayer[0](
+            x, lambda x: self.self_attn(x, x, x, src_mask))
         return self.sublayer[1](x, self.feed_forward)
 
 
@@ -241,9 +242,10 @@ class DecoderLayer(nn.Module):
         self.sublayer = nn.ModuleList(connections)  # 3 of them
 
     def forward(self, x, memory, src_mask, tgt_mask):
-        m = memory  # the encoder's output
-        x = self.sublayer[0](x, lambda x: self.self_attn(x, x, x, tgt_mask))
-        x = self.sublayer[1](x, lambda x: self.src_attn(x, m, m, src_mask))
+        x = self.sublayer[0](
+            x, lambda x: self.self_attn(x, x, x, tgt_mask))
+        x = self.sublayer[1](
+            x, lambda x: self.src_attn(x, memory, memory, src_mask))
         return self.sublayer[2](x, self.feed_forward)
 
 

@@ -181,7 +181,12 @@ std::vector<SourcePlace> torchPlaces(BlockId block, const TransformerConfig& con
         if (config.feedForward == FeedForwardKind::Swiglu)
             return {torchClass("GatedFeedForward"), torchFunction("silu")};
         return {torchClass("PositionwiseFeedForward"), torchFunction(std::string(name(config.activation)).c_str())};
-    case BlockKind::Norm: return with({torchNorm(config)}, torchConnection(block, config));
+    case BlockKind::Norm: {
+        std::vector places = torchConnection(block, config);
+        const bool isAfterSum = config.normPlacement == NormPlacement::Post && !places.empty();
+        places.insert(places.begin() + (isAfterSum ? 1 : 0), torchNorm(config));
+        return places;
+    }
     case BlockKind::FinalNorm:
         return {torchNorm(config), torchClass(block.stack == Stack::Encoder ? "Encoder" : "Decoder")};
     case BlockKind::Add: return torchConnection(block, config);

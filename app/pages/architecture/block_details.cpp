@@ -50,15 +50,6 @@ void drawDocument(QPainter& painter, QTextDocument& document, const QPalette& pa
     document.documentLayout()->draw(&painter, context);
 }
 
-QString codeOf(BlockId block, const TransformerConfig& config, CodeLanguage language)
-{
-    QString html;
-    for (const SourceExcerpt& excerpt : blockCode(block, config, language))
-        html += QStringLiteral("<p><b>%1</b></p><pre style=\"font-family:'DejaVu Sans Mono',monospace\">%2</pre>")
-                    .arg(excerpt.heading, excerpt.text.toHtmlEscaped());
-    return html;
-}
-
 struct BlockFacts {
     Q_DECLARE_TR_FUNCTIONS(translucent::BlockFacts)
 };
@@ -170,7 +161,8 @@ Picture blockSheet(BlockId block, const TransformerConfig& config, std::optional
                        .arg(text.title.toHtmlEscaped(), stackName(block.stack), text.explanation.toHtmlEscaped()),
             font);
     const auto tail = documentOf(shapeFlowTable(shapeFlow(block, config, lengths))
-            + QStringLiteral("<p>%1</p>").arg(parameterText(block, config)) + codeOf(block, config, language),
+            + QStringLiteral("<p>%1</p><pre style=\"font-family:'DejaVu Sans Mono',monospace\">%2</pre>")
+                  .arg(parameterText(block, config), codeText(block, config, language).toHtmlEscaped()),
         font);
     const QSizeF formulaSize = formulaExtent(text.formula, font);
     const double formulaTop = kSheetEdge + head->size().height() + kSheetEdge / 2;

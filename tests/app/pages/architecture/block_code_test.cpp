@@ -56,7 +56,7 @@ private Q_SLOTS:
                     QVERIFY2(lines.size() >= 2 && lines.size() <= 15, qPrintable(excerpt.text));
                     QVERIFY2(lines.last().startsWith(u' '), qPrintable(excerpt.text));
                     for (const QString& line : lines)
-                        QVERIFY2(line.size() <= 76, qPrintable(line));
+                        QVERIFY2(line.size() <= 74, qPrintable(line));
                 }
             }
     }
