@@ -3521,6 +3521,86 @@
         <source>Beam width: number of unfinished hypotheses kept at each step; 1 is greedy search</source>
         <translation>束宽：搜索时每步保留多少条未结束的候选译文；为 1 时每步都取概率最高的词元</translation>
     </message>
+    <message>
+        <source>%1: a folder has at most %2 results</source>
+        <translation>%1：一个文件夹最多 %2 份答卷</translation>
+    </message>
+    <message>
+        <source>%1: contains no results (files whose names end in .tlresult)</source>
+        <translation>%1：没有答卷（文件名以 .tlresult 结尾的文件）</translation>
+    </message>
+    <message>
+        <source>%1: is not a folder</source>
+        <translation>%1：不是文件夹</translation>
+    </message>
+    <message>
+        <source>does not fit the outcome</source>
+        <translation>与结果 outcome 不符</translation>
+    </message>
+    <message>
+        <source>field %1 is not known; known fields: %2</source>
+        <translation>字段 %1 无法识别；可用的字段：%2</translation>
+    </message>
+    <message>
+        <source>is %1; this program reads %2</source>
+        <translation>为 %1；本程序读取 %2</translation>
+    </message>
+    <message>
+        <source>must be a JSON object</source>
+        <translation>必须是 JSON 对象</translation>
+    </message>
+    <message>
+        <source>must be a date and time such as %1</source>
+        <translation>必须是日期和时间，例如 %1</translation>
+    </message>
+    <message>
+        <source>must be a list of at most %1 texts</source>
+        <translation>必须是最多 %1 条文字的列表</translation>
+    </message>
+    <message>
+        <source>must be a list of names</source>
+        <translation>必须是名称的列表</translation>
+    </message>
+    <message>
+        <source>must be a number that is not negative</source>
+        <translation>必须是不小于 0 的数</translation>
+    </message>
+    <message>
+        <source>must be a whole number, not less than the number of given answers</source>
+        <translation>必须是整数，且不小于所给答案的个数</translation>
+    </message>
+    <message>
+        <source>must be unanswered, wrong, shown or right</source>
+        <translation>必须是 unanswered、wrong、shown 或 right</translation>
+    </message>
+    <message>
+        <source>must have at most %1 bytes</source>
+        <translation>最多 %1 字节</translation>
+    </message>
+    <message>
+        <source>must have at most %1 bytes per text</source>
+        <translation>每条文字最多 %1 字节</translation>
+    </message>
+    <message>
+        <source>must have at most %1 characters</source>
+        <translation>最多 %1 个字符</translation>
+    </message>
+    <message>
+        <source>must have at most %1 entries</source>
+        <translation>最多 %1 项</translation>
+    </message>
+    <message>
+        <source>must have exactly one right option, &quot;right&quot;: true, and a wrong one</source>
+        <translation>必须恰好有一个正确选项（&quot;right&quot;: true），并至少有一个错误选项</translation>
+    </message>
+    <message>
+        <source>must not be empty</source>
+        <translation>不能为空</translation>
+    </message>
+    <message>
+        <source>needs exactly one of the fields options, answer and number beside it</source>
+        <translation>旁边需要 options、answer、number 三个字段之一，且只能有一个</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AlternativesCard</name>

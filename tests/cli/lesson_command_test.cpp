@@ -3,6 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <cstddef>
+#include <string>
+
+using namespace std::string_literals;
+
 namespace translucent::test {
 namespace {
 
@@ -72,6 +77,62 @@ TEST(LessonCommand, NamesLinksToTermsThatAreNone)
     const auto result = run({"lesson", "check", good, bad});
     EXPECT_EQ(result.exitCode, 1);
     EXPECT_NE(result.err.find("bad.md, line 8: the glossary has no term \"sofmax\""), std::string::npos) << result.err;
+}
+
+/// The answers of a learner to a quiz of ten questions: each "1", "2" or "x".
+std::string resultFile(const std::string& learner, const std::string& marks, const std::string& date)
+{
+    std::string answers;
+    for (std::size_t i = 0; i < marks.size(); ++i)
+        answers += (i == 0 ? "" : ",\n") + R"({"question": "Question number )"s + std::to_string(i + 1)
+            + R"(?", "given": [], "tries": )" + (marks[i] == '2' ? "2" : "1") + R"(, "outcome": ")"
+            + (marks[i] == 'x' ? "wrong" : "right") + "\"}";
+    return R"({"result_format": 1, "name": ")" + learner + R"(", "quiz": {"title": "Friday", "id": "00f1"}, "date": ")"
+        + date + R"(", "minutes": 7.5, "answers": [)" + answers + "]}";
+}
+
+TEST(LessonResults, TwoLearnersAndTenQuestionsBecomeATable)
+{
+    const Scratch scratch;
+    scratch.write("a.tlresult", resultFile("Li Lei", "111x1121x1", "2026-11-28T10:21"));
+    scratch.write("b.tlresult", resultFile("Han Meimei", "1112111111", "2026-11-28T10:25"));
+    const auto csv = scratch.path("table.csv");
+    const auto result = run({"lesson", "results", scratch.path(""), "--csv", csv});
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_EQ(result.err, "");
+    EXPECT_NE(result.out.find("Friday: 10 questions, 2 learners"), std::string::npos) << result.out;
+    EXPECT_NE(
+        result.out.find("Li Lei       1   1   1   x   1   1   2   1   x   1     7/10      7.5\n"), std::string::npos)
+        << result.out;
+    EXPECT_NE(
+        result.out.find("Han Meimei   1   1   1   2   1   1   1   1   1   1     9/10      7.5\n"), std::string::npos)
+        << result.out;
+    EXPECT_NE(
+        result.out.find("   4  0 of 2  Question number 4?\n   7  1 of 2  Question number 7?\n"), std::string::npos)
+        << result.out;
+    EXPECT_NE(readFile(csv).find("\"Friday\",\"00f1\",\"Li Lei\",2026-11-28T10:21,7,10,7.5,1,1,1,x,1,1,2,1,x,1\r\n"),
+        std::string::npos)
+        << readFile(csv);
+}
+
+TEST(LessonResults, WhatDoesNotCountIsSaid)
+{
+    const Scratch scratch;
+    scratch.write("a.tlresult", resultFile("Li Lei", "1x", "2026-11-28T10:21"));
+    scratch.write("b.tlresult", resultFile("Li Lei", "11", "2026-11-29T10:21"));
+    scratch.write("c.tlresult", resultFile("Lucy", "111", "2026-11-29T10:21"));
+    scratch.write("d.tlresult", "{\"result_format\": 1, \"name\": 5}");
+    const auto result = run({"lesson", "results", scratch.path(""), "--json"});
+    EXPECT_EQ(result.exitCode, 1) << "one file cannot be read";
+    EXPECT_NE(result.err.find("d.tlresult: field name must be a quoted string"), std::string::npos) << result.err;
+    EXPECT_NE(result.err.find("a.tlresult: does not count; there is a newer file of Li Lei"), std::string::npos)
+        << result.err;
+    EXPECT_NE(result.err.find("results of 2 different quizzes"), std::string::npos) << result.err;
+    EXPECT_NE(result.out.find("\"points\": 2"), std::string::npos) << result.out;
+    EXPECT_EQ(run({"lesson", "results"}).exitCode, 2);
+    EXPECT_EQ(run({"lesson", "results", scratch.path("none")}).exitCode, 1);
+    const Scratch empty;
+    EXPECT_NE(run({"lesson", "results", empty.path("")}).err.find("contains no results"), std::string::npos);
 }
 
 }  // namespace

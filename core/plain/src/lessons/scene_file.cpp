@@ -3,11 +3,10 @@
 #include "base/numbers.h"
 #include "files/atomic_file.h"
 #include "files/json_object.h"
+#include "lessons/scene_json.h"
 #include "translucent/base/error.h"
 #include "translucent/files/json_text.h"
 
-#include <algorithm>
-#include <array>
 #include <cstdint>
 
 namespace translucent {
@@ -16,12 +15,6 @@ namespace {
 
 constexpr std::int64_t kSceneFormat = 2;  ///< 1 has no level, notes and pictures
 constexpr double kSmallestZoom = 0.5, kLargestZoom = 4;
-
-/// True for keys that can occur several times.
-bool repeats(std::string_view key)
-{
-    return key == "change" || key == "set";
-}
 
 /// Reads one scene of a file.
 class SceneReader {
@@ -36,9 +29,7 @@ public:
 
 private:
     void readField(SavedScene& scene, const std::string& key, const nlohmann::json& value) const;
-    void setText(SavedScene& scene, const std::string& key, const std::string& text) const;
     double zoomFrom(const nlohmann::json& value) const;
-    std::string textFrom(const std::string& key, const nlohmann::json& value) const;
     [[noreturn]] void fail(const Message& what) const;
 
     std::string m_file;
@@ -48,18 +39,6 @@ private:
 void SceneReader::fail(const Message& what) const
 {
     throw Error(ErrorCode::InvalidFormat, say("%1: scene %2: %3", m_file, m_index + 1, what));
-}
-
-std::string SceneReader::textFrom(const std::string& key, const nlohmann::json& value) const
-{
-    if (value.is_string())
-        return value.get<std::string>();
-    if (value.is_number_integer())
-        return value.dump();
-    if (value.is_number())
-        return shortestText(value.get<double>());
-    fail(repeats(key) ? say("field %1 must be a quoted string, a number, or a list of these", printable(key))
-                      : say("field %1 must be a quoted string or a number", printable(key)));
 }
 
 double SceneReader::zoomFrom(const nlohmann::json& value) const
@@ -72,30 +51,19 @@ double SceneReader::zoomFrom(const nlohmann::json& value) const
 
 void SceneReader::readField(SavedScene& scene, const std::string& key, const nlohmann::json& value) const
 {
-    if (key == "zoom") {
+    if (key == "zoom")
         scene.zoom = zoomFrom(value);
-        return;
-    }
-    if (repeats(key) && value.is_array())
-        for (const auto& each : value)
-            setText(scene, key, textFrom(key, each));
-    else
-        setText(scene, key, textFrom(key, value));
-}
-
-void SceneReader::setText(SavedScene& scene, const std::string& key, const std::string& text) const
-{
-    if (key == "title")
-        scene.title = text;
+    else if (key == "title")
+        scene.title = sceneText(key, value);
     else if (key == "theme")
-        scene.theme = text;
+        scene.theme = sceneText(key, value);
     else if (key == "language")
-        scene.language = text;
+        scene.language = sceneText(key, value);
     else if (key == "notes")
-        scene.notes = text;
+        scene.notes = sceneText(key, value);
     else if (key == "picture")
-        scene.picture = text;
-    else if (!setField(scene.scene, key, text))
+        scene.picture = sceneText(key, value);
+    else if (!setSceneField(scene.scene, key, value))
         fail(say("field %1 is not known; known fields: title, theme, language, zoom, notes, picture, %2",
             printable(key), sceneKeys()));
 }
@@ -117,15 +85,6 @@ SavedScene SceneReader::read(const nlohmann::json& json)
     return scene;
 }
 
-/// Numbers are written as numbers, everything else in quotes.
-nlohmann::ordered_json valueOf(const std::string& key, const std::string& text)
-{
-    constexpr std::array<std::string_view, 5> kNumbers {"hypothesis", "source", "target", "beam", "penalty"};
-    if (std::ranges::find(kNumbers, key) == kNumbers.end() || text == "none")
-        return text;
-    return parseOrderedJson(text, JsonKind::File, {key});
-}
-
 nlohmann::ordered_json jsonOf(const SavedScene& saved)
 {
     auto json = nlohmann::ordered_json::object();
@@ -136,12 +95,7 @@ nlohmann::ordered_json jsonOf(const SavedScene& saved)
         json["theme"] = *saved.theme;
     if (saved.zoom)
         json["zoom"] = *saved.zoom;
-    for (const auto& [key, text] : fieldsOf(saved.scene)) {
-        if (repeats(key))
-            json[key].push_back(text);
-        else
-            json[key] = valueOf(key, text);
-    }
+    addSceneFields(json, saved.scene);
     if (!saved.notes.empty())
         json["notes"] = saved.notes;
     if (!saved.picture.empty())
