@@ -7926,6 +7926,22 @@ Used for sampling: %5</source>
 <context>
     <name>translucent::LessonsView</name>
     <message>
+        <source>Open a quiz…</source>
+        <translation>打开测验…</translation>
+    </message>
+    <message>
+        <source>A file *.tlquiz, such as one from your teacher</source>
+        <translation>*.tlquiz 文件，例如老师发来的</translation>
+    </message>
+    <message>
+        <source>Results of a class…</source>
+        <translation>全班结果…</translation>
+    </message>
+    <message>
+        <source>A table of the answers to a quiz that learners have saved, from a folder</source>
+        <translation>把学生保存的测验答卷从一个文件夹列成表</translation>
+    </message>
+    <message>
         <source>Open a folder of lessons…</source>
         <translation>打开课程文件夹…</translation>
     </message>
@@ -7978,22 +7994,6 @@ Used for sampling: %5</source>
         <translation>打开课程文件夹</translation>
     </message>
     <message>
-        <source>Translucent: summary of the lessons</source>
-        <translation>Translucent：课程小结</translation>
-    </message>
-    <message>
-        <source>Lesson</source>
-        <translation>课</translation>
-    </message>
-    <message>
-        <source>Steps done</source>
-        <translation>完成的步数</translation>
-    </message>
-    <message>
-        <source>Answers right at the first try</source>
-        <translation>一次答对的问题</translation>
-    </message>
-    <message>
         <source>Save a summary</source>
         <translation>保存小结</translation>
     </message>
@@ -8008,10 +8008,6 @@ Used for sampling: %5</source>
     <message>
         <source>Quiz…</source>
         <translation>测验…</translation>
-    </message>
-    <message>
-        <source>Quiz</source>
-        <translation>测验</translation>
     </message>
     <message>
         <source>Questions of these lessons, chosen by you or picked at random</source>
@@ -8030,44 +8026,80 @@ Used for sampling: %5</source>
         <translation>从第 %1 步继续，共 %2 步。</translation>
     </message>
     <message>
-        <source>right</source>
-        <translation>答对</translation>
+        <source>Save your answers…</source>
+        <translation>保存你的回答…</translation>
     </message>
     <message>
-        <source>shown</source>
-        <translation>看了答案</translation>
+        <source>To hand in, as a file *.tlresult</source>
+        <translation>存为 *.tlresult 文件，交给老师</translation>
     </message>
     <message>
-        <source>right at try %1</source>
-        <translation>第 %1 次答对</translation>
+        <source>Save the quiz…</source>
+        <translation>保存测验…</translation>
     </message>
     <message>
-        <source>wrong</source>
-        <translation>答错</translation>
+        <source>To give to others, as a file *.tlquiz</source>
+        <translation>存为 *.tlquiz 文件，发给别人</translation>
     </message>
     <message>
-        <source>not answered</source>
-        <translation>未作答</translation>
+        <source>Print the quiz…</source>
+        <translation>打印测验…</translation>
     </message>
     <message>
-        <source>%1: %2 of %3 right at the first try</source>
-        <translation>%1：%3 题中 %2 题一次答对</translation>
+        <source>As a web page or PDF, with the right answers or without</source>
+        <translation>存为网页或 PDF，带答案或不带答案</translation>
     </message>
     <message>
-        <source>Question</source>
-        <translation>问题</translation>
+        <source>Open a quiz</source>
+        <translation>打开测验</translation>
     </message>
     <message>
-        <source>Answer</source>
-        <translation>作答</translation>
+        <source>Quizzes (*.tlquiz)</source>
+        <translation>测验 (*.tlquiz)</translation>
     </message>
     <message>
-        <source>Name:</source>
-        <translation>姓名：</translation>
+        <source>Save the quiz</source>
+        <translation>保存测验</translation>
     </message>
     <message>
-        <source>Lessons</source>
-        <translation>课程</translation>
+        <source>Web page (*.html)</source>
+        <translation>网页 (*.html)</translation>
+    </message>
+    <message>
+        <source>Web page with the answers (*.html)</source>
+        <translation>带答案的网页 (*.html)</translation>
+    </message>
+    <message>
+        <source>PDF (*.pdf)</source>
+        <translation>PDF (*.pdf)</translation>
+    </message>
+    <message>
+        <source>PDF with the answers (*.pdf)</source>
+        <translation>带答案的 PDF (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Print the quiz</source>
+        <translation>打印测验</translation>
+    </message>
+    <message>
+        <source>Your name, if it is to be in the file:</source>
+        <translation>姓名（要写进文件才填）：</translation>
+    </message>
+    <message>
+        <source>Save your answers</source>
+        <translation>保存你的回答</translation>
+    </message>
+    <message>
+        <source>Answers (*.tlresult)</source>
+        <translation>答卷 (*.tlresult)</translation>
+    </message>
+    <message>
+        <source>Results of a class</source>
+        <translation>全班结果</translation>
+    </message>
+    <message>
+        <source>Quiz, questions: %1</source>
+        <translation>测验，%1 题</translation>
     </message>
 </context>
 <context>
@@ -10428,6 +10460,38 @@ This network (%1) is not a Transformer.</source>
     <message>
         <source>%1 of %2 ticked</source>
         <translation>已勾选 %1 道，共 %2 道</translation>
+    </message>
+    <message>
+        <source>Lesson&apos;s text above the question</source>
+        <translation>题目上方显示课文</translation>
+    </message>
+    <message>
+        <source>Otherwise it is shown after the answer, which it often gives away</source>
+        <translation>否则答完才显示，因为课文里常有答案</translation>
+    </message>
+    <message>
+        <source>Save as a file…</source>
+        <translation>存为文件…</translation>
+    </message>
+    <message>
+        <source>To give to learners, who open it in their window, or for another time</source>
+        <translation>发给学生，在他们的窗口里打开；或者留到下次用</translation>
+    </message>
+    <message>
+        <source>Title:</source>
+        <translation>标题：</translation>
+    </message>
+    <message>
+        <source>Save the quiz</source>
+        <translation>保存测验</translation>
+    </message>
+    <message>
+        <source>Quizzes (*.tlquiz)</source>
+        <translation>测验 (*.tlquiz)</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>已保存：%1</translation>
     </message>
 </context>
 <context>
@@ -15947,6 +16011,187 @@ Train a model with the task tagging or classification under &quot;Set up&quot; t
     <message>
         <source>Copied</source>
         <translation>已复制</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::LessonSummary</name>
+    <message>
+        <source>right</source>
+        <translation>答对</translation>
+    </message>
+    <message>
+        <source>shown</source>
+        <translation>看了答案</translation>
+    </message>
+    <message>
+        <source>right at try %1</source>
+        <translation>第 %1 次答对</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>答错</translation>
+    </message>
+    <message>
+        <source>not answered</source>
+        <translation>未作答</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>课</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Your answers</source>
+        <translation>你的回答</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 right at the first try</source>
+        <translation>%1：%3 题中 %2 题一次答对</translation>
+    </message>
+    <message>
+        <source>Steps done</source>
+        <translation>完成的步数</translation>
+    </message>
+    <message>
+        <source>Answers right at the first try</source>
+        <translation>一次答对的问题</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Translucent: summary of the lessons</source>
+        <translation>Translucent：课程小结</translation>
+    </message>
+    <message>
+        <source>Name:</source>
+        <translation>姓名：</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::QuizReport</name>
+    <message>
+        <source>Sentence: %1</source>
+        <translation>句子：%1</translation>
+    </message>
+    <message>
+        <source>Answer: ____________________</source>
+        <translation>答：____________________</translation>
+    </message>
+    <message>
+        <source>as the program computes it</source>
+        <translation>以程序计算的结果为准</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>理由</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>Name: ____________________   Date: ____________</source>
+        <translation>姓名：____________________   日期：____________</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::ClassResultsDialog</name>
+    <message>
+        <source>Quiz</source>
+        <translation>测验</translation>
+    </message>
+    <message>
+        <source>1 is right at the first try, which is a point; 2 at the second; x wrong, s shown, - not answered.</source>
+        <translation>1 表示一次答对，得一分；2 表示第二次答对；x 答错，s 看了答案，- 未作答。</translation>
+    </message>
+    <message>
+        <source>Results of a class</source>
+        <translation>全班结果</translation>
+    </message>
+    <message>
+        <source>Learners and questions</source>
+        <translation>学生与题目</translation>
+    </message>
+    <message>
+        <source>%1, learners: %2</source>
+        <translation>%1，%2 人</translation>
+    </message>
+    <message>
+        <source>Save as CSV…</source>
+        <translation>存为 CSV…</translation>
+    </message>
+    <message>
+        <source>For spreadsheets</source>
+        <translation>供电子表格使用</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>%1 – questions: %2, learners: %3</source>
+        <translation>%1：%2 题，%3 人</translation>
+    </message>
+    <message>
+        <source>The name that was typed, or that of the file</source>
+        <translation>所填的姓名；没有填就是文件名</translation>
+    </message>
+    <message>
+        <source>Learner</source>
+        <translation>学生</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>Minutes</source>
+        <translation>分钟</translation>
+    </message>
+    <message>
+        <source>Questions answered right at the first try</source>
+        <translation>一次答对的题数</translation>
+    </message>
+    <message>
+        <source>Spent with the questions, without breaks</source>
+        <translation>做题的时间，不含停顿</translation>
+    </message>
+    <message>
+        <source>%1. %2 (%3 of %4)</source>
+        <translation>%1. %2（%4 人中 %3 人得分）</translation>
+    </message>
+    <message>
+        <source>Hardest, with how many had the point:</source>
+        <translation>最难的题，以及多少人得分：</translation>
+    </message>
+    <message>
+        <source>%1 does not count: there is a newer file of %2.</source>
+        <translation>%1 不算：%2 有更新的文件。</translation>
+    </message>
+    <message>
+        <source>Save as CSV</source>
+        <translation>存为 CSV</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>已保存：%1</translation>
     </message>
 </context>
 </TS>

@@ -1,13 +1,12 @@
 #include "engine/lesson_shelf.h"
 
-#include "engine/guarded_job.h"
-
 #include <QCryptographicHash>
 #include <QDir>
 #include <QFileInfo>
 #include <QSettings>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace translucent {
@@ -15,6 +14,9 @@ namespace translucent {
 namespace {
 
 const QString kLastKey = QStringLiteral("window/lastLesson");
+const QString kQuizFolderKey = QStringLiteral("lessons/quizFolder");
+const QString kLearnerKey = QStringLiteral("lessons/learner");
+constexpr QChar kBetweenTries = u'\n';
 
 QString courseKey(const QString& id, const char* what)
 {
@@ -40,6 +42,25 @@ StepRecord recordFrom(const QString& text)
         if (character.isDigit())
             record.tries = std::min(10 * record.tries + character.digitValue(), 999);
     return record;
+}
+
+QuizOutcome outcomeOf(const StepRecord& record)
+{
+    return record.wasShown  ? QuizOutcome::Shown
+        : record.done       ? QuizOutcome::Right
+        : record.tries == 0 ? QuizOutcome::Unanswered
+                            : QuizOutcome::Wrong;
+}
+
+QuizAnswer answerOf(const LessonStep& step, const StepRecord& record)
+{
+    QuizAnswer answer {.question = std::get<LessonQuestion>(step.ask).text};
+    for (const QString& given : record.given)
+        answer.given.push_back(given.toStdString());
+    answer.tries = std::max(record.tries, int(record.given.size()));
+    answer.outcome = outcomeOf(record);
+    answer.askedHint = record.askedHint;
+    return answer;
 }
 
 bool asks(const LessonStep& step)
@@ -71,6 +92,7 @@ LessonShelf::LessonShelf(QSettings& settings, QObject* parent)
     : QObject(parent)
     , m_settings(settings)
 {
+    recallQuiz();
 }
 
 void LessonShelf::read(const QString& folder, bool isCourse)
@@ -100,11 +122,6 @@ const ShelvedLesson* LessonShelf::find(const QString& id) const
 {
     const auto found = std::ranges::find(m_lessons, id, &ShelvedLesson::id);
     return found == m_lessons.end() ? nullptr : &*found;
-}
-
-bool LessonShelf::startsWithQuiz() const
-{
-    return !m_lessons.isEmpty() && m_lessons.first().id == QLatin1String(kQuiz);
 }
 
 int LessonShelf::numberOf(const QString& id) const
@@ -140,16 +157,44 @@ const ShelvedLesson* LessonShelf::toGoOnWith() const
     return lesson == m_lessons.end() ? nullptr : &*lesson;
 }
 
-void LessonShelf::addQuiz(const QStringList& questions)
+QString LessonShelf::quizFile() const
 {
-    const QString id = QString::fromLatin1(kQuiz);
-    m_settings.remove(keyOf(id, ""));
-    m_settings.setValue(keyOf(id, "questions"), questions);
-    m_settings.setValue(keyOf(id, "date"), QDateTime::currentDateTime());
-    if (startsWithQuiz())
-        m_lessons.removeFirst();
+    return QFileInfo(m_settings.fileName()).absolutePath() + QStringLiteral("/quiz.tlquiz");
+}
+
+void LessonShelf::setQuiz(const Quiz& quiz, const QString& folder)
+{
+    Q_EMIT quizReplaced();
+    m_settings.setValue(kQuizFolderKey, folder);
+    const auto failure = guarded([&] {
+        QDir().mkpath(QFileInfo(quizFile()).absolutePath());  // if settings were never written
+        writeQuiz(quizFile().toStdString(), quiz);
+    });
+    if (failure)
+        logFailure(*failure);  // it can be taken now, but is gone after a restart
+    m_quiz = quiz;
     insertQuiz();
+    const QString date = keyOf(QString::fromLatin1(kQuiz), "date");
+    if (!m_settings.contains(date))
+        m_settings.setValue(date, QDateTime::currentDateTime());
     Q_EMIT changed();
+}
+
+std::optional<JobFailure> LessonShelf::openQuiz(const QString& file)
+{
+    std::optional<Quiz> quiz;
+    if (const auto failure = guarded([&] { quiz = readQuiz(file.toStdString()); }))
+        return failure;
+    setQuiz(*quiz, QFileInfo(file).absolutePath());
+    return {};
+}
+
+void LessonShelf::recallQuiz()
+{
+    if (!QFileInfo::exists(quizFile()))
+        return;
+    if (const auto failure = guarded([&] { m_quiz = readQuiz(quizFile().toStdString()); }))
+        logFailure(*failure);
 }
 
 QDateTime LessonShelf::quizDate() const
@@ -157,31 +202,48 @@ QDateTime LessonShelf::quizDate() const
     return startsWithQuiz() ? m_settings.value(keyOf(QString::fromLatin1(kQuiz), "date")).toDateTime() : QDateTime();
 }
 
-/// No value if one of the questions belongs to another folder or version.
-std::optional<Lesson> LessonShelf::quizOfQuestions(const QStringList& questions) const
+QuizResult LessonShelf::quizResult() const
 {
-    std::vector<QuizQuestion> chosen;
-    for (const QString& question : questions) {
-        const ShelvedLesson* lesson = find(question.section(u' ', 0, -2));
-        const auto all = lesson && !lesson->problem ? quizQuestions(lesson->lesson) : std::vector<QuizQuestion>();
-        const auto place = question.section(u' ', -1).toULongLong();
-        if (place >= all.size())
-            return {};
-        chosen.push_back(all[place]);
-    }
-    return chosen.empty() ? std::nullopt : std::optional(quizOf(tr("Quiz").toStdString(), chosen));
+    constexpr double kSecondsPerMinute = 60, kTenths = 10;
+    const ShelvedLesson& quiz = *find(QString::fromLatin1(kQuiz));
+    QuizResult result {.learner = learner().toStdString(),
+        .quiz = m_quiz->title,
+        .quizId = quizId(*m_quiz),
+        .date = QDateTime::currentDateTime().toString(QStringLiteral("yyyy-MM-dd'T'HH:mm")).toStdString(),
+        .minutes = std::round(quiz.seconds / kSecondsPerMinute * kTenths) / kTenths,
+        .answers = {}};
+    for (std::size_t i = 0; i < quiz.records.size(); ++i)
+        result.answers.push_back(answerOf(quiz.lesson.steps[i], quiz.records[i]));
+    return result;
+}
+
+QString LessonShelf::learner() const
+{
+    return m_settings.value(kLearnerKey).toString();
+}
+
+void LessonShelf::setLearner(const QString& name)
+{
+    constexpr int kLongest = 100;
+    m_settings.setValue(kLearnerKey, name.simplified().left(kLongest));
+    Q_EMIT changed();
 }
 
 void LessonShelf::insertQuiz()
 {
-    const QString id = QString::fromLatin1(kQuiz);
-    const auto quiz = quizOfQuestions(m_settings.value(keyOf(id, "questions")).toStringList());
-    if (!quiz)
+    if (startsWithQuiz())
+        m_lessons.removeFirst();
+    if (!m_quiz)
         return;
+    const QByteArray digest =
+        QCryptographicHash::hash(QByteArray::fromStdString(toText(*m_quiz)), QCryptographicHash::Sha256);
+    m_quizKey = QStringLiteral("quiz-") + QString::fromLatin1(digest.toHex().left(16));
     ShelvedLesson lesson;
-    lesson.file = m_folder + QStringLiteral("/quiz.md");  // the folder of the pictures
-    lesson.id = id;
-    lesson.lesson = *quiz;
+    lesson.file = m_settings.value(kQuizFolderKey).toString() + QStringLiteral("/quiz.md");  // for the pictures
+    lesson.id = QString::fromLatin1(kQuiz);
+    lesson.lesson = quizOf(m_quiz->title, m_quiz->questions);
+    lesson.seed = m_quiz->seed;
+    lesson.hidesText = !m_quiz->showsText;
     recall(lesson);
     m_lessons.prepend(lesson);
 }
@@ -189,7 +251,9 @@ void LessonShelf::insertQuiz()
 /// Names of folders and files can contain characters that are not allowed in settings keys.
 QString LessonShelf::keyOf(const QString& id, const char* what) const
 {
-    if (m_isCourse || id == QLatin1String(kQuiz))
+    if (id == QLatin1String(kQuiz))
+        return courseKey(m_quizKey, what);
+    if (m_isCourse)
         return courseKey(id, what);
     const QByteArray place = (QDir(m_folder).canonicalPath() + u'/' + id).toUtf8();
     const QByteArray digest = QCryptographicHash::hash(place, QCryptographicHash::Sha256).toHex().left(32);
@@ -201,7 +265,7 @@ QString LessonShelf::keyOf(const QString& id, const char* what) const
 QVariant LessonShelf::kept(const ShelvedLesson& lesson, const char* what) const
 {
     const QVariant value = m_settings.value(keyOf(lesson.id, what));
-    if (value.isValid() || m_isCourse || m_courseIds.contains(lesson.id))
+    if (value.isValid() || m_isCourse || m_courseIds.contains(lesson.id) || lesson.id == QLatin1String(kQuiz))
         return value;
     const QStringList old = m_settings.value(courseKey(lesson.id, "steps")).toStringList();
     return std::size_t(old.size()) == lesson.lesson.steps.size() ? m_settings.value(courseKey(lesson.id, what)) : value;
@@ -213,6 +277,11 @@ void LessonShelf::recall(ShelvedLesson& lesson) const
     for (const QString& text : kept(lesson, "steps").toStringList())
         lesson.records.push_back(recordFrom(text));
     lesson.records.resize(lesson.lesson.steps.size());
+    const QStringList given = kept(lesson, "given").toStringList();
+    for (std::size_t i = 0; i < std::min(lesson.records.size(), std::size_t(given.size())); ++i)
+        if (const QString& tries = given[qsizetype(i)]; !tries.isEmpty())
+            lesson.records[i].given = tries.split(kBetweenTries);
+    lesson.seconds = std::max(0.0, kept(lesson, "seconds").toDouble());
     if (lesson.step >= lesson.lesson.steps.size())
         lesson.step = 0;
 }
@@ -224,18 +293,23 @@ void LessonShelf::keep(const QString& id, const LessonRun& run)
         return;
     found->step = run.index();
     found->records = run.records();
-    QStringList texts;
-    for (const StepRecord& record : run.records())
+    found->seconds = run.seconds();
+    QStringList texts, given;
+    for (const StepRecord& record : run.records()) {
         texts << textOf(record);
+        given << record.given.join(kBetweenTries);
+    }
     m_settings.setValue(keyOf(id, "step"), qulonglong(run.index()));
     m_settings.setValue(keyOf(id, "steps"), texts);
+    m_settings.setValue(keyOf(id, "given"), given);
+    m_settings.setValue(keyOf(id, "seconds"), std::round(run.seconds()));
     m_settings.setValue(kLastKey, id);
     Q_EMIT changed();
 }
 
 void LessonShelf::forget(const QString& id)
 {
-    for (const char* what : {"step", "steps"})
+    for (const char* what : {"step", "steps", "given", "seconds"})
         m_settings.remove(keyOf(id, what));
     if (!m_isCourse && !m_courseIds.contains(id))
         m_settings.remove(courseKey(id, ""));  // of an older version
@@ -247,11 +321,12 @@ void LessonShelf::forget(const QString& id)
     Q_EMIT changed();
 }
 
-LessonRun::LessonRun(Lesson lesson, std::vector<StepRecord> records, std::size_t step, QObject* parent)
+LessonRun::LessonRun(Lesson lesson, std::vector<StepRecord> records, std::size_t step, double seconds, QObject* parent)
     : QObject(parent)
     , m_lesson(std::move(lesson))
     , m_records(std::move(records))
     , m_index(std::min(step, m_lesson.steps.size() - 1))
+    , m_seconds(seconds)
 {
     m_records.resize(m_lesson.steps.size());
 }
@@ -292,13 +367,16 @@ void LessonRun::markDone()
     change([](StepRecord& record) { record.done = true; });
 }
 
-void LessonRun::answer(bool isRight)
+void LessonRun::answer(bool isRight, const QString& given)
 {
-    change([isRight](StepRecord& record) {
+    constexpr int kMostKept = 20;
+    change([&](StepRecord& record) {
         if (record.done)
             return;
         ++record.tries;
         record.done = isRight;
+        if (record.given.size() < kMostKept || isRight)
+            record.given << given.simplified();
     });
 }
 
@@ -313,6 +391,12 @@ void LessonRun::showAnswer()
 void LessonRun::askHint()
 {
     change([](StepRecord& record) { record.askedHint = true; });
+}
+
+void LessonRun::spend(double seconds)
+{
+    constexpr double kLongestPause = 600;
+    m_seconds += std::clamp(seconds, 0.0, kLongestPause);
 }
 
 }  // namespace translucent

@@ -2,6 +2,8 @@
 
 #include "engine/guarded_job.h"
 #include "translucent/lessons/lesson.h"
+#include "translucent/lessons/quiz_file.h"
+#include "translucent/lessons/quiz_result.h"
 
 #include <QDateTime>
 #include <QList>
@@ -11,6 +13,7 @@
 #include <QVariant>
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -25,6 +28,7 @@ struct StepRecord {
     int tries = 0;          ///< answers given
     bool wasShown = false;  ///< the answer was shown instead of found
     bool askedHint = false;
+    QStringList given = {};  ///< what was answered, per try
 
     /// Found without being shown, at the first try.
     bool isFirstTry() const { return done && !wasShown && tries == 1; }
@@ -36,8 +40,9 @@ class LessonRun : public QObject {
     Q_OBJECT
 
 public:
-    /// `records` come from an earlier run; surplus records are ignored.
-    LessonRun(Lesson lesson, std::vector<StepRecord> records, std::size_t step, QObject* parent = nullptr);
+    /// `records` and `seconds` come from an earlier run; surplus records are ignored.
+    LessonRun(Lesson lesson, std::vector<StepRecord> records, std::size_t step, double seconds = 0,
+        QObject* parent = nullptr);
 
     const Lesson& lesson() const { return m_lesson; }
     std::size_t index() const { return m_index; }
@@ -46,6 +51,7 @@ public:
     const std::vector<StepRecord>& records() const { return m_records; }
     bool isLast() const { return m_index + 1 == m_lesson.steps.size(); }
     bool isFinished() const;
+    double seconds() const { return m_seconds; }  ///< spent with it, without breaks
 
     const LessonTask* task() const { return std::get_if<LessonTask>(&step().ask); }
     const LessonQuestion* question() const { return std::get_if<LessonQuestion>(&step().ask); }
@@ -54,10 +60,12 @@ public:
     Scene sceneAt(std::size_t index) const;
 
     void goTo(std::size_t index);
-    void markDone();            ///< for a task, or a step without a task or question
-    void answer(bool isRight);  ///< one try
+    void markDone();                                  ///< for a task, or a step without a task or question
+    void answer(bool isRight, const QString& given);  ///< one try
     void showAnswer();
     void askHint();
+    /// Adds time since the learner last did something; a long one is a break, of which ten minutes count.
+    void spend(double seconds);
 
 Q_SIGNALS:
     void stepChanged();
@@ -70,6 +78,7 @@ private:
     Lesson m_lesson;
     std::vector<StepRecord> m_records;
     std::size_t m_index = 0;
+    double m_seconds = 0;
 };
 
 /// A lesson of a folder, and the learner's progress.
@@ -80,6 +89,9 @@ struct ShelvedLesson {
     Lesson lesson;
     std::size_t step = 0;
     std::vector<StepRecord> records;
+    double seconds = 0;      ///< spent with it
+    std::uint64_t seed = 0;  ///< of the order of options; see optionOrder()
+    bool hidesText = false;  ///< until a question is answered
 
     bool isBegun() const { return step > 0 || doneSteps() > 0; }
     bool isFinished() const { return !problem && doneSteps() == lesson.steps.size(); }
@@ -116,23 +128,34 @@ public:
     /// Where to go on: the lesson that was taken last unless it is finished, otherwise the next unfinished one.
     const ShelvedLesson* toGoOnWith() const;
 
-    /// Inserts a quiz before the lessons, without progress; its id is kQuiz. It is there again after a restart. A
-    /// question is named "ID NUMBER": its lesson, and its place among the lesson's quizQuestions(), from 0.
-    void addQuiz(const QStringList& questions);
-    /// When the quiz was put together; null if there is none.
+    /// Puts a quiz before the lessons; its id is kQuiz. It is there again after a restart, and so is its progress if it
+    /// was there before. Pictures are in `folder`.
+    void setQuiz(const Quiz& quiz, const QString& folder);
+    /// The same for a file *.tlquiz; returns why it cannot be read.
+    std::optional<JobFailure> openQuiz(const QString& file);
+    /// nullptr if there is none.
+    const Quiz* quiz() const { return m_quiz ? &*m_quiz : nullptr; }
+    /// When the quiz was first put before the lessons; null if there is none.
     QDateTime quizDate() const;
+    /// What was answered to the quiz, which is there, so far.
+    QuizResult quizResult() const;
+    /// The learner's name, as typed last.
+    QString learner() const;
+    void setLearner(const QString& name);
 
     void keep(const QString& id, const LessonRun& run);
     void forget(const QString& id);  ///< the progress of a lesson
 
 Q_SIGNALS:
     void changed();
+    void quizReplaced();  ///< another quiz is about to take the place of this one
 
 private:
     void read(const QString& folder, bool isCourse);
     void recall(ShelvedLesson& lesson) const;
-    bool startsWithQuiz() const;
-    std::optional<Lesson> quizOfQuestions(const QStringList& questions) const;
+    bool startsWithQuiz() const { return !m_lessons.isEmpty() && m_lessons.first().id == QLatin1String(kQuiz); }
+    QString quizFile() const;
+    void recallQuiz();
     void insertQuiz();
     QString keyOf(const QString& id, const char* what) const;
     QVariant kept(const ShelvedLesson& lesson, const char* what) const;
@@ -143,6 +166,8 @@ private:
     bool m_isCourse = false;
     std::optional<JobFailure> m_problem;
     QList<ShelvedLesson> m_lessons;
+    std::optional<Quiz> m_quiz;
+    QString m_quizKey;  ///< of its progress: the same for the same questions in the same order of options
 };
 
 }  // namespace translucent

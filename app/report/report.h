@@ -49,6 +49,7 @@ struct ReportSection {
     QString lead = {};  ///< large: a sentence
     std::vector<ReportToken> tokens = {};
     QStringList paragraphs = {};
+    QStringList choices = {};  ///< each on a line of its own
     std::vector<ReportTable> tables = {};
     std::vector<ReportFigure> figures = {};
     QString command = {};  ///< of a terminal

@@ -44,6 +44,7 @@ h2 { font-size: 1.25rem; margin: 2.4rem 0 .6rem; padding-bottom: .25rem; border-
 .tokens li { border: 1px solid var(--line); border-radius: .4rem; padding: .1rem .5rem; background: var(--tint);
   text-align: center; line-height: 1.3; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 .tokens small { display: block; font-size: .7rem; opacity: .85; }
+.choice { margin: .3rem 0 .3rem 1.5rem; break-inside: avoid; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; margin: .8rem 0; font-size: .9rem; }
 caption { text-align: left; padding-bottom: .3rem; }
@@ -78,6 +79,7 @@ p { margin: 2px 0 4px; }
 .lead { font-size: 14pt; margin: 2px 0 6px; }
 .tokens { line-height: 135%; white-space: pre-wrap; margin: 2px 0 6px; }
 .tokens span { background-color: #f3f4f7; }
+.choice { margin: 3px 0 3px 16px; }
 .caption { margin: 6px 0 2px; }
 table { border-collapse: collapse; }
 th, td { font-size: 9pt; text-align: left; border-bottom: 0.5px solid #d5d9e2; }
@@ -188,6 +190,8 @@ private:
             writeTokens(section.tokens);
         for (const QString& paragraph : section.paragraphs)
             text("p", paragraph, "note");
+        for (const QString& choice : section.choices)
+            text("p", choice, "choice");
         for (const ReportTable& table : section.tables)
             writeTable(table);
         for (const ReportFigure& figure : section.figures)

@@ -67,7 +67,8 @@ void addOptions(QCommandLineParser& parser)
         {{text("v"), text("version")}, text("Print the version and exit.")},
     });
     parser.addPositionalArgument(text("file"),
-        text("A file of scenes to open, or a model: its directory or the config.json in it."), text("[FILE]"));
+        text("A file of scenes or a quiz to open, or a model: its directory or the config.json in it."),
+        text("[FILE]"));
 }
 
 QString wrongChoice(const QCommandLineParser& parser, const QString& option, const QStringList& choices)
@@ -102,16 +103,26 @@ bool isSceneFile(const QString& place)
     return place.endsWith(QStringLiteral(".tlscene"));
 }
 
+bool isQuizFile(const QString& place)
+{
+    return place.endsWith(QStringLiteral(".tlquiz"));
+}
+
+bool isModelPlace(const QString& place)
+{
+    return !isSceneFile(place) && !isQuizFile(place);
+}
+
 QString wrongPlace(const QCommandLineParser& parser)
 {
     const QStringList places = parser.positionalArguments();
-    const bool givesModel = !places.isEmpty() && !isSceneFile(places.first());
+    const bool givesModel = !places.isEmpty() && isModelPlace(places.first());
     if (places.size() > 1 || (givesModel && parser.isSet(QStringLiteral("model"))))
-        return QStringLiteral("Unexpected argument \"%1\": one model or file of scenes only; see --help.\n")
+        return QStringLiteral("Unexpected argument \"%1\": one model, quiz or file of scenes only; see --help.\n")
             .arg(places.last());
     if (!places.isEmpty() && !QFileInfo::exists(places.first()))
         return QStringLiteral(
-            "\"%1\" is neither a file of scenes nor a model directory nor the config.json of one; see "
+            "\"%1\" is neither a file of scenes nor a quiz, nor a model directory nor the config.json of one; see "
             "--help.\n")
             .arg(places.first());
     return {};
@@ -119,7 +130,7 @@ QString wrongPlace(const QCommandLineParser& parser)
 
 QString chosenModel(const QCommandLineParser& parser)
 {
-    if (parser.positionalArguments().isEmpty() || isSceneFile(parser.positionalArguments().first()))
+    if (parser.positionalArguments().isEmpty() || !isModelPlace(parser.positionalArguments().first()))
         return parser.value(QStringLiteral("model"));
     const QFileInfo place(parser.positionalArguments().first());
     return place.isDir() ? place.absoluteFilePath() : place.absolutePath();
@@ -156,6 +167,8 @@ CommandLine parseCommandLine(const QStringList& arguments)
     result.theme = parser.value(theme);
     if (const QStringList places = parser.positionalArguments(); !places.isEmpty() && isSceneFile(places.first()))
         result.scenes = QFileInfo(places.first()).absoluteFilePath();
+    else if (!places.isEmpty() && isQuizFile(places.first()))
+        result.quiz = QFileInfo(places.first()).absoluteFilePath();
     result.text = parser.value(QStringLiteral("text"));
     result.size = sizeFrom(parser.value(QStringLiteral("size")));
     return result;
@@ -398,6 +411,8 @@ int runApplication(int argc, char* argv[], const BackendFactory& makeBackend, co
         window.scenes().takeUpRescued();
     if (!command.scenes.isEmpty())
         window.scenes().open(command.scenes);
+    else if (!command.quiz.isEmpty())
+        window.openQuiz(command.quiz);
     else if (!command.text.isEmpty())
         window.bar().setSentence(command.text);
     else if (!window.scenes().restoreSession())

@@ -29,6 +29,7 @@ struct CommandLine {
     QString theme;     ///< "light", "dark", "system" or empty
     QString text;
     QString scenes;  ///< a file of them to be opened, or empty
+    QString quiz;    ///< file to be opened
     QString screenshotDirectory;
     QSize size;  ///< of the window; not valid = the usual one
 };

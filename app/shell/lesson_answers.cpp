@@ -9,8 +9,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <numeric>
-#include <string_view>
 
 namespace translucent {
 
@@ -109,29 +107,6 @@ QString answerText(const Answer& answer, const std::vector<AnswerRow>& rows)
     if (const auto* number = std::get_if<double>(&answer))
         return QLocale().toString(*number, 'g', 4);
     return QLocale().toString(qlonglong(std::get<std::int64_t>(answer)));
-}
-
-namespace {
-
-/// FNV-1a: the same on every machine.
-std::uint64_t mixed(std::string_view text, std::uint64_t value = 0xcbf29ce484222325)
-{
-    constexpr std::uint64_t kPrime = 0x100000001b3;
-    for (const char character : text)
-        value = (value ^ static_cast<unsigned char>(character)) * kPrime;
-    return value;
-}
-
-}  // namespace
-
-std::vector<std::size_t> optionOrder(const LessonQuestion& question)
-{
-    const auto* options = std::get_if<LessonOptions>(&question.answer);
-    std::vector<std::size_t> order(options ? options->size() : 0);
-    std::iota(order.begin(), order.end(), std::size_t(0));
-    std::ranges::sort(
-        order, {}, [&](std::size_t option) { return mixed(options->at(option).text, mixed(question.text)); });
-    return order;
 }
 
 }  // namespace translucent

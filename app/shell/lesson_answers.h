@@ -6,7 +6,6 @@
 #include <QString>
 #include <QStringList>
 
-#include <cstddef>
 #include <vector>
 
 namespace translucent {
@@ -26,8 +25,5 @@ Answer rowAnswer(const LiveAnswer& question, const TranslationResult& result, co
 
 /// A head, a truth value, a number, or the text of the row with that answer.
 QString answerText(const Answer& answer, const std::vector<AnswerRow>& rows);
-
-/// The options of a question as they are shown: in an order that does not tell which is right, and is always the same.
-std::vector<std::size_t> optionOrder(const LessonQuestion& question);
 
 }  // namespace translucent

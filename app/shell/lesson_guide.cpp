@@ -84,6 +84,10 @@ void LessonGuide::connectParts()
         m_panel.showHint(text(m_run->task() ? m_run->task()->hint : m_run->question()->hint));
     });
     connect(&m_player, &ScenePlayer::shown, this, &LessonGuide::onShown);
+    connect(&m_shelf, &LessonShelf::quizReplaced, this, [this] {
+        if (m_id == QLatin1String(LessonShelf::kQuiz))
+            leave();
+    });
     connect(&m_grader, &Grader::measured, this, &LessonGuide::judge);
     connect(&m_session.changes(), &ModelChanges::changed, this,
         [this] { reach(m_session.changes().change().empty() ? TaskGoal::Unchanged : TaskGoal::Changed); });
@@ -129,10 +133,13 @@ void LessonGuide::begin(const QString& id)
     m_id = id;
     m_shown.reset();
     m_file = shelved->file;
-    m_run = std::make_unique<LessonRun>(shelved->lesson, shelved->records, shelved->step);
+    m_seed = shelved->seed;
+    m_hidesText = shelved->hidesText;
+    m_run = std::make_unique<LessonRun>(shelved->lesson, shelved->records, shelved->step, shelved->seconds);
+    m_clock.start();
     connect(m_run.get(), &LessonRun::stepChanged, this, &LessonGuide::showStep);
     connect(m_run.get(), &LessonRun::recordChanged, this, [this] {
-        m_shelf.keep(m_id, *m_run);
+        keep();
         refresh();
     });
     qApp->installEventFilter(this);
@@ -145,7 +152,7 @@ void LessonGuide::leave()
     if (!m_run)
         return;
     qApp->removeEventFilter(this);
-    m_shelf.keep(m_id, *m_run);
+    keep();
     m_run.reset();
     m_lights.clear();
     m_session.changes().reset();
@@ -153,6 +160,13 @@ void LessonGuide::leave()
     m_session.search().setLengthPenalty(m_lengthPenalty);
     m_session.detail().setShowsEverything(m_showsEverything);
     Q_EMIT left();
+}
+
+void LessonGuide::keep()
+{
+    constexpr double kMillisecondsPerSecond = 1000;
+    m_run->spend(double(m_clock.restart()) / kMillisecondsPerSecond);
+    m_shelf.keep(m_id, *m_run);
 }
 
 void LessonGuide::goTo(std::size_t step)
@@ -193,7 +207,7 @@ void LessonGuide::showStep()
 {
     m_grader.drop();  // its answer would be for a different step
     m_isShowing = false;
-    m_shelf.keep(m_id, *m_run);
+    keep();
     m_lights.clear();
     m_isSettingUp = true;
     m_right.reset();
@@ -216,7 +230,13 @@ QString LessonGuide::lessonName() const
 /// The text of a lesson often gives the answer away: in a quiz it appears after the question has been answered.
 bool LessonGuide::hidesText() const
 {
-    return m_id == QLatin1String(LessonShelf::kQuiz) && m_run->question() && !m_run->record().done;
+    return m_hidesText && m_run->question() && !m_run->record().done;
+}
+
+/// The options as they are shown, the first one first.
+std::vector<std::size_t> LessonGuide::order() const
+{
+    return optionOrder(*m_run->question(), m_seed);
 }
 
 void LessonGuide::showAsk()
@@ -433,18 +453,31 @@ void LessonGuide::askQuestion()
         showGiven();
 }
 
-/// A question that was answered earlier.
+/// A question that was answered earlier, with what the learner gave.
 void LessonGuide::showGiven()
 {
     const LessonQuestion& question = *m_run->question();
-    if (const auto* options = std::get_if<LessonOptions>(&question.answer)) {
-        const auto order = optionOrder(question);
-        for (std::size_t row = 0; row < order.size(); ++row)
-            if (options->at(order[row]).right)
-                m_panel.form().mark(int(row), true);
+    const auto* options = std::get_if<LessonOptions>(&question.answer);
+    const QStringList& given = m_run->record().given;
+    if (options)
+        markOptions(*options);
+    else if (!given.isEmpty())
+        m_panel.form().showAnswer(given.last());
+    if (options || !given.isEmpty())
         m_panel.keepAnswer();
-    }
     m_panel.showVerdict(text(question.why), true);
+}
+
+/// The right one, and those that were tried before it.
+void LessonGuide::markOptions(const LessonOptions& options)
+{
+    const QStringList& given = m_run->record().given;
+    const auto shown = order();
+    for (std::size_t row = 0; row < shown.size(); ++row) {
+        const LessonOption& option = options.at(shown[row]);
+        if (option.right || given.contains(text(option.text).simplified()))
+            m_panel.form().mark(int(row), option.right);
+    }
 }
 
 std::vector<AnswerRow> LessonGuide::rows() const
@@ -458,7 +491,7 @@ QStringList LessonGuide::choices() const
 {
     QStringList texts;
     if (const auto* options = std::get_if<LessonOptions>(&m_run->question()->answer))
-        for (const std::size_t option : optionOrder(*m_run->question()))
+        for (const std::size_t option : order())
             texts << text(options->at(option).text);
     for (const AnswerRow& row : rows())
         texts << row.text;
@@ -474,6 +507,17 @@ std::optional<Answer> LessonGuide::given() const
     const auto chosen = form.chosen();
     return chosen && std::size_t(*chosen) < answers.size() ? std::optional(answers[std::size_t(*chosen)].answer)
                                                            : std::nullopt;
+}
+
+/// The same in words, as the learner saw it.
+QString LessonGuide::givenText() const
+{
+    const AnswerForm& form = m_panel.form();
+    if (const auto number = form.number())
+        return QLocale().toString(*number, 'g', 6);
+    const QStringList all = choices();
+    const auto chosen = form.chosen();
+    return chosen && *chosen < all.size() ? all[*chosen] : QString();
 }
 
 void LessonGuide::check()
@@ -496,7 +540,7 @@ void LessonGuide::check()
 void LessonGuide::judgeOption(const LessonOptions& options)
 {
     const int row = m_panel.form().chosen().value_or(0);
-    const LessonOption& option = options.at(optionOrder(*m_run->question()).at(std::size_t(row)));
+    const LessonOption& option = options.at(order().at(std::size_t(row)));
     m_panel.form().mark(row, option.right);
     verdict(option.right, text(option.why));
 }
@@ -530,7 +574,7 @@ void LessonGuide::judge(const Grade& grade)
 
 void LessonGuide::verdict(bool isRight, const QString& reason)
 {
-    m_run->answer(isRight);
+    m_run->answer(isRight, givenText());
     QStringList lines {QStringLiteral("<b>%1</b>").arg(isRight ? tr("Right.") : tr("Not yet."))};
     if (!reason.isEmpty())
         lines << QString(reason.front().toUpper() + reason.mid(1)).toHtmlEscaped();
@@ -547,7 +591,7 @@ void LessonGuide::verdict(bool isRight, const QString& reason)
 void LessonGuide::close()
 {
     m_panel.keepAnswer();
-    if (m_id == QLatin1String(LessonShelf::kQuiz))
+    if (m_hidesText)
         m_panel.setText(text(m_run->step().text), m_file);
 }
 

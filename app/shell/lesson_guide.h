@@ -7,9 +7,12 @@
 #include "shell/scene_player.h"
 #include "translucent/lessons/measure.h"
 
+#include <QElapsedTimer>
 #include <QObject>
 #include <QString>
 
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -75,8 +78,10 @@ private:
     void showAsk();
     QString lessonName() const;
     bool hidesText() const;
+    std::vector<std::size_t> order() const;
     void askQuestion();
     void showGiven();
+    void markOptions(const LessonOptions& options);
     QStringList choices() const;
     void onShown();
     Place place() const;
@@ -94,6 +99,8 @@ private:
     void close();
     void refresh();
     std::optional<Answer> given() const;
+    QString givenText() const;
+    void keep();
     void goOn();
     void beginNext();
     bool goesOnWith(const QKeyEvent& key) const;
@@ -109,7 +116,10 @@ private:
     std::unique_ptr<LessonRun> m_run;
     QString m_id;
     QString m_file;
-    int m_beamSize = 0;  ///< as the learner had chosen them before the lesson
+    std::uint64_t m_seed = 0;  ///< of the order of options
+    bool m_hidesText = false;  ///< until a question is answered
+    QElapsedTimer m_clock;     ///< since the learner last did something
+    int m_beamSize = 0;        ///< as the learner had chosen them before the lesson
     double m_lengthPenalty = 0;
     bool m_showsEverything = false;
     std::optional<std::size_t> m_shown;  ///< the last step that was shown

@@ -240,11 +240,23 @@ void MainWindow::makeLessons()
     auto* page = findChild<LessonsPage*>();
     connect(page, &LessonsPage::lessonRequested, m_guide, &LessonGuide::begin);
     connect(page, &LessonsPage::folderRequested, &m_lessons, &LessonShelf::open);
+    connect(page, &LessonsPage::quizRequested, this, &MainWindow::openQuiz);
     auto* grid = static_cast<QGridLayout*>(centralWidget()->layout());
     new LessonDock({*centralWidget(), *grid, kPageRow, *m_stack, *m_rail}, *m_lessonPanel, *m_guide);
     connect(m_guide, &LessonGuide::began, this, &MainWindow::showStatus);
     connect(m_guide, &LessonGuide::left, this, &MainWindow::showStatus);
     connect(m_guide, &LessonGuide::finished, this, [this, page] { showPage(int(m_pages.indexOf(page))); });
+}
+
+/// Begins the quiz, or goes on with it; what is finished already is only listed.
+void MainWindow::openQuiz(const QString& file)
+{
+    if (const auto failure = m_lessons.openQuiz(file))
+        return showFailure(*failure);
+    const QString id = QString::fromLatin1(LessonShelf::kQuiz);
+    showPageNamed(QStringLiteral("lessons"));
+    if (!m_lessons.find(id)->isFinished())
+        m_guide->begin(id);
 }
 
 void MainWindow::makeScenes()
@@ -261,6 +273,7 @@ void MainWindow::makeScenes()
     connect(m_scenes, &SceneController::notesRequested, m_speaker, &SpeakerWindow::open);
     connect(m_speaker, &SpeakerWindow::stepRequested, m_scenes, &SceneController::step);
     connect(m_scenes, &SceneController::modelDropped, &m_context.engine, &Engine::loadModel);
+    connect(m_scenes, &SceneController::quizDropped, this, &MainWindow::openQuiz);
     connect(m_guide, &LessonGuide::began, m_scenePanel, &QWidget::hide);
 }
 
@@ -273,6 +286,8 @@ void MainWindow::makeReports()
         m_newsPage = &currentPage();
         m_status->setNews(tr("Report saved: %1").arg(path));
     });
+    connect(findChild<LessonsPage*>(), &LessonsPage::quizPrintRequested, m_reports,
+        [this](const QString& path, bool withAnswers) { m_reports->saveQuiz(*m_lessons.quiz(), withAnswers, path); });
 }
 
 /// Opens the lessons in the window's language; a running lesson continues in it.

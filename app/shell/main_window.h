@@ -67,6 +67,7 @@ public:
     HelpWindows& help() { return *m_help; }
     Presenter& presenter() { return *m_presenter; }
     void showPage(int index);
+    void openQuiz(const QString& file);
     /// Shows the failure in the banner at the top until it is closed.
     void showFailure(const JobFailure& failure);
     /// Stores the session for the next start without asking the user: for when the system ends the program.

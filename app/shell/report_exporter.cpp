@@ -2,6 +2,7 @@
 
 #include "engine/engine.h"
 #include "engine/training_process.h"
+#include "report/quiz_report.h"
 #include "report/report.h"
 #include "report/report_document.h"
 #include "session/session.h"
@@ -131,6 +132,18 @@ void ReportExporter::write(const TranslationResultPtr& result, const QString& we
     subject.program = QStringLiteral("Translucent " TRANSLUCENT_VERSION);
     QApplication::setOverrideCursor(Qt::WaitCursor);
     const Report report = makeReport(subject);
+    QApplication::restoreOverrideCursor();
+    writeReport(report, path);
+}
+
+void ReportExporter::saveQuiz(const Quiz& quiz, bool withAnswers, const QString& path)
+{
+    writeReport(quizReport(quiz, withAnswers), path);
+}
+
+void ReportExporter::writeReport(const Report& report, const QString& path)
+{
+    QApplication::setOverrideCursor(Qt::WaitCursor);
     const bool written = writeFile(path, isPdf(path) ? reportPdf(report) : reportHtml(report));
     QApplication::restoreOverrideCursor();
     if (written)

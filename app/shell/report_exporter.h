@@ -2,6 +2,7 @@
 
 #include "engine/guarded_job.h"
 #include "engine/translation_result.h"
+#include "translucent/lessons/quiz_file.h"
 #include "translucent/lessons/scene.h"
 #include "widgets/picture_export.h"
 
@@ -16,6 +17,7 @@ class QMenu;
 namespace translucent {
 
 class Session;
+struct Report;
 
 /// Saves the window's translation as a file for printing or distribution. Lives on the GUI thread.
 class ReportExporter : public QObject {
@@ -31,6 +33,7 @@ public:
 
     void ask();                      ///< where, and saves it there
     void save(const QString& path);  ///< as PDF if the name has this extension, otherwise as HTML
+    void saveQuiz(const Quiz& quiz, bool withAnswers, const QString& path);  ///< in the same way
 
 Q_SIGNALS:
     void saved(const QString& path);
@@ -38,6 +41,7 @@ Q_SIGNALS:
 
 private:
     void write(const TranslationResultPtr& result, const QString& weights, const QString& path);
+    void writeReport(const Report& report, const QString& path);
     QString command(const TranslationResult& result) const;
     void refresh();
     void fail(const JobFailure& failure);

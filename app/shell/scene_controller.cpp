@@ -166,7 +166,7 @@ bool ScenePanel::eventFilter(QObject* watched, QEvent* event)
 
 namespace {
 
-const QString kEnding = QStringLiteral(".tlscene");
+const QString kEnding = QStringLiteral(".tlscene"), kQuizEnding = QStringLiteral(".tlquiz");
 const QString kRecentKey = QStringLiteral("scenes/recent");
 const QString kFileKey = QStringLiteral("scenes/open");
 const QString kRestoreKey = QStringLiteral("scenes/takeUp");
@@ -196,7 +196,8 @@ QString openable(const QMimeData& data)
     const QList<QUrl> urls = data.urls();
     const QFileInfo first(urls.isEmpty() ? QString() : urls.first().toLocalFile());
     const bool isModel = first.isDir() || first.fileName() == QLatin1String("config.json");
-    return first.exists() && (isModel || first.fileName().endsWith(kEnding)) ? first.absoluteFilePath() : QString();
+    const bool isDocument = first.fileName().endsWith(kEnding) || first.fileName().endsWith(kQuizEnding);
+    return first.exists() && (isModel || isDocument) ? first.absoluteFilePath() : QString();
 }
 
 }  // namespace
@@ -514,6 +515,8 @@ void SceneController::drop(const QString& path)
 {
     if (path.endsWith(kEnding))
         open(path);
+    else if (path.endsWith(kQuizEnding))
+        Q_EMIT quizDropped(path);
     else
         Q_EMIT modelDropped(QFileInfo(path).isDir() ? path : QFileInfo(path).absolutePath());
 }

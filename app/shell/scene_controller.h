@@ -108,6 +108,7 @@ Q_SIGNALS:
     void notesRequested();
     void failed(const translucent::JobFailure& failure);
     void modelDropped(const QString& directory);
+    void quizDropped(const QString& file);
     void rescued();  ///< scenes are back that were not saved
 
 protected:

@@ -176,6 +176,16 @@ void AnswerForm::setEditable(bool editable)
     m_number->setReadOnly(!editable);
 }
 
+void AnswerForm::showAnswer(const QString& answer)
+{
+    if (m_input == m_number)
+        m_number->setText(answer);
+    else if (m_input == m_things)
+        m_things->setCurrentIndex(m_things->findText(answer));
+    else if (const auto found = m_choices->findItems(answer, Qt::MatchExactly); !found.isEmpty())
+        m_choices->setCurrentItem(found.first());
+}
+
 void AnswerForm::mark(int index, bool isRight)
 {
     QListWidgetItem* item = m_input == m_choices ? m_choices->item(index) : nullptr;

@@ -41,6 +41,8 @@ public:
     std::optional<double> number() const;
     bool isAnswered() const { return chosen() || number(); }
     void setEditable(bool editable);
+    /// Shows an answer that was given earlier: a number, or a choice by its text.
+    void showAnswer(const QString& answer);
     /// Marks a choice of askForOne() as right or wrong.
     void mark(int index, bool isRight);
     void retranslateUi();

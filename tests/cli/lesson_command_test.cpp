@@ -79,6 +79,20 @@ TEST(LessonCommand, NamesLinksToTermsThatAreNone)
     EXPECT_NE(result.err.find("bad.md, line 8: the glossary has no term \"sofmax\""), std::string::npos) << result.err;
 }
 
+TEST(LessonCommand, ReadsQuizzes)
+{
+    const Scratch scratch;
+    const auto good = scratch.write("friday.tlquiz",
+        R"({"quiz_format": 1, "title": "Friday", "questions": [{"question": "How many?", "number": 8}]})");
+    const auto result = run({"lesson", "check", good});
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_NE(result.out.find("friday.tlquiz: \"Friday\", 1 questions, id "), std::string::npos) << result.out;
+    const auto bad = scratch.write("bad.tlquiz", R"({"quiz_format": 1, "title": "Friday", "questions": [{}]})");
+    EXPECT_EQ(run({"lesson", "check", bad}).exitCode, 1);
+    EXPECT_NE(run({"lesson", "check", bad}).err.find("bad.tlquiz: field questions[0].question is missing"),
+        std::string::npos);
+}
+
 /// The answers of a learner to a quiz of ten questions: each "1", "2" or "x".
 std::string resultFile(const std::string& learner, const std::string& marks, const std::string& date)
 {

@@ -3,6 +3,7 @@
 #include "terminal.h"
 #include "translucent/lessons/glossary.h"
 #include "translucent/lessons/lesson.h"
+#include "translucent/lessons/quiz_file.h"
 #include "translucent/lessons/result_table.h"
 
 #include <algorithm>
@@ -21,7 +22,7 @@ struct CheckLessonsCommand {
     void declare(CLI::App& app)
     {
         app.footer("A folder stands for all its .md files. The manual describes the format.");
-        app.add_option("FILE", files, "Lessons, or folders of lessons")->required();
+        app.add_option("FILE", files, "Lessons, quizzes *.tlquiz, or folders of lessons")->required();
         app.add_flag("--run", rehearses,
             "Also prepare every step with the models that the lessons use, and check what they expect");
     }
@@ -57,10 +58,21 @@ std::size_t expectationsOf(const Lesson& lesson)
     return count;
 }
 
+void checkQuiz(const std::filesystem::path& file)
+{
+    const Quiz quiz = readQuiz(file);
+    std::cout << file.string() << ": \"" << quiz.title << "\", " << quiz.questions.size() << " questions, id "
+              << quizId(quiz) << '\n';
+}
+
 /// Returns false and prints errors if the lesson cannot be read or, in a rehearsal, has wrong expectations.
 bool check(const std::filesystem::path& file, const TermIds& terms, const PlayLesson* play)
 {
     try {
+        if (file.extension() == ".tlquiz") {
+            checkQuiz(file);
+            return true;
+        }
         const Lesson lesson = readLesson(file, terms);
         checkLessonPictures(file);
         const auto questions = std::ranges::count_if(

@@ -1,131 +1,24 @@
 #include "pages/lessons/lessons_page.h"
 
+#include "pages/lessons/class_results.h"
+#include "pages/lessons/lesson_summary.h"
+#include "pages/lessons/quiz_dialog.h"
 #include "widgets/lesson_panel.h"
 #include "widgets/messages.h"
 #include "widgets/popover.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>
-#include <QDate>
 #include <QFrame>
 #include <QLabel>
-#include <QLocale>
 #include <QPushButton>
-#include <QRandomGenerator>
 #include <QSaveFile>
 #include <QScrollArea>
-#include <QSignalBlocker>
-#include <QSpinBox>
-#include <QTextDocument>
-#include <QTreeWidget>
+#include <QStyle>
 
-#include <algorithm>
-#include <numeric>
 #include <utility>
 
 namespace translucent {
-
-namespace {
-
-/// The questions of the tree, lesson by lesson.
-QList<QTreeWidgetItem*> leavesOf(const QTreeWidget& tree)
-{
-    QList<QTreeWidgetItem*> leaves;
-    for (int lesson = 0; lesson < tree.topLevelItemCount(); ++lesson)
-        for (int question = 0; question < tree.topLevelItem(lesson)->childCount(); ++question)
-            leaves << tree.topLevelItem(lesson)->child(question);
-    return leaves;
-}
-
-}  // namespace
-
-QuizDialog::QuizDialog(const QList<ShelvedLesson>& lessons, QWidget* parent)
-    : QDialog(parent)
-    , m_tree(named(new QTreeWidget(this), "quizQuestions"))
-    , m_number(named(new QSpinBox(this), "quizNumber"))
-    , m_count(makeLabel("caption", "quizCount", this))
-    , m_start(makePushButton("quizStart", tr("Start the quiz"), {}, this))
-{
-    setObjectName(QStringLiteral("quizDialog"));
-    setWindowTitle(tr("Quiz"));
-    m_tree->setHeaderHidden(true);
-    m_tree->setWordWrap(true);
-    m_tree->setAccessibleName(tr("Questions"));
-    for (const ShelvedLesson& lesson : lessons)
-        if (!lesson.problem && lesson.id != QLatin1String(LessonShelf::kQuiz))
-            addLesson(lesson);
-    constexpr int kUsual = 10;
-    m_number->setRange(1, std::max(1, int(m_questions.size())));
-    m_number->setValue(std::min(kUsual, m_number->maximum()));
-    QPushButton* lot =
-        makePushButton("quizDraw", tr("Pick at random"), tr("Ticks this many of all questions at random"), this);
-    QPushButton* cancel = makePushButton("quizCancel", tr("Cancel"), {}, this);
-    QLabel* numberLabel = makeBuddy(tr("Questions:"), m_number, this);
-    columnOf({makeText("explanation", "quizIntro",
-                  tr("Tick the questions of your quiz. Answers are checked against the running model, and counted when "
-                     "they are right at the first try."),
-                  this),
-                 {m_tree, 1}, rowOf({numberLabel, m_number, lot, LayoutPart::room(), m_count}),
-                 rowOf({LayoutPart::room(), cancel, m_start})},
-        this, {20, 18, 20, 16}, 12);
-    connect(m_tree, &QTreeWidget::itemChanged, this, &QuizDialog::refresh);
-    connect(lot, &QPushButton::clicked, this, &QuizDialog::draw);
-    connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
-    connect(m_start, &QPushButton::clicked, this, &QDialog::accept);
-    m_start->setDefault(true);
-    refresh();
-    resize(
-        QSize(fontMetrics().height() * 40, fontMetrics().height() * 34).boundedTo(parent->window()->size() * 9 / 10));
-}
-
-void QuizDialog::addLesson(const ShelvedLesson& lesson)
-{
-    const auto questions = quizQuestions(lesson.lesson);
-    if (questions.empty())
-        return;
-    auto* title = new QTreeWidgetItem(m_tree, {QString::fromStdString(lesson.lesson.title)});
-    title->setFlags(title->flags() | Qt::ItemIsAutoTristate | Qt::ItemIsUserCheckable);
-    for (const QuizQuestion& question : questions) {
-        const auto& asked = std::get<LessonQuestion>(question.step.ask);
-        auto* item = new QTreeWidgetItem(title, {QString::fromStdString(asked.text)});
-        item->setCheckState(0, Qt::Unchecked);
-        item->setToolTip(0, plainTip(item->text(0)));
-        m_questions << QStringLiteral("%1 %2").arg(lesson.id).arg(title->childCount() - 1);
-    }
-}
-
-/// Other ones each time.
-void QuizDialog::draw()
-{
-    const QList<QTreeWidgetItem*> leaves = leavesOf(*m_tree);
-    std::vector<int> order(std::size_t(leaves.size()));
-    std::iota(order.begin(), order.end(), 0);
-    std::shuffle(order.begin(), order.end(), *QRandomGenerator::global());
-    {
-        const QSignalBlocker quiet(m_tree);
-        for (int i = 0; i < leaves.size(); ++i)
-            leaves[order[std::size_t(i)]]->setCheckState(0, i < m_number->value() ? Qt::Checked : Qt::Unchecked);
-    }
-    m_tree->viewport()->update();
-    refresh();
-}
-
-QStringList QuizDialog::chosen() const
-{
-    QStringList chosen;
-    const QList<QTreeWidgetItem*> leaves = leavesOf(*m_tree);
-    for (qsizetype i = 0; i < leaves.size(); ++i)
-        if (leaves[i]->checkState(0) == Qt::Checked)
-            chosen << m_questions[i];
-    return chosen;
-}
-
-void QuizDialog::refresh()
-{
-    const int count = int(chosen().size());
-    m_count->setText(tr("%1 of %2 ticked").arg(count).arg(m_questions.size()));
-    m_start->setEnabled(count > 0);
-}
 
 namespace {
 
@@ -191,9 +84,13 @@ LessonsView::LessonsView(LessonShelf& shelf, QString ownFolder, QWidget* parent)
     , m_panel(new Popover("lessonsMorePanel", m_more))
     , m_quiz(makeButton("button", "makeQuiz", tr("Quiz…"),
           tr("Questions of these lessons, chosen by you or picked at random"), m_panel))
+    , m_openQuiz(makeButton(
+          "button", "openQuiz", tr("Open a quiz…"), tr("A file *.tlquiz, such as one from your teacher"), m_panel))
     , m_open(makeButton("button", "openLessons", tr("Open a folder of lessons…"),
           tr("Your own lessons, Markdown files as the manual describes"), m_panel))
-    , m_print(makeButton("button", "saveSummary", tr("Save a summary…"),
+    , m_results(makeButton("button", "classResultsButton", tr("Results of a class…"),
+          tr("A table of the answers to a quiz that learners have saved, from a folder"), m_panel))
+    , m_summary(makeButton("button", "saveSummary", tr("Save a summary…"),
           tr("What you have completed and answered, as a printable page (HTML)"), m_panel))
     , m_problem(makeText("problem", "lessonsProblem", {}, this))
     , m_content(named(new QWidget, "pageContent"))
@@ -202,7 +99,7 @@ LessonsView::LessonsView(LessonShelf& shelf, QString ownFolder, QWidget* parent)
     m_goOn->setDefault(true);
     m_goOn->setProperty("primary", true);
     m_more->setAccessibleName(m_more->toolTip());
-    columnOf({m_quiz, m_open, m_print}, m_panel, {10, 10, 10, 10}, 6);
+    columnOf({m_quiz, m_openQuiz, m_open, m_results, m_summary}, m_panel, {10, 10, 10, 10}, 6);
     QFrame* card = makeFrame("ask", "goOnCard", this);
     rowOf({{columnOf({m_goOnTitle, m_goOnText}, nullptr, {}, 2), 1}, m_goOn}, card, {16, 10, 16, 10}, 16);
     m_rows = columnOf({}, nullptr, {}, 2);
@@ -223,12 +120,14 @@ void LessonsView::connectParts()
         if (const ShelvedLesson* lesson = m_shelf.toGoOnWith())
             begin(*lesson);
     });
-    for (QToolButton* button : {m_quiz, m_open, m_print})
+    for (QToolButton* button : {m_quiz, m_openQuiz, m_open, m_results, m_summary})
         connect(button, &QToolButton::clicked, m_panel, &Popover::shut);
     connect(m_open, &QToolButton::clicked, this, &LessonsView::openFolder);
     connect(m_own, &QToolButton::clicked, this, [this] { m_shelf.openCourse(m_ownFolder); });
     connect(m_quiz, &QToolButton::clicked, this, &LessonsView::makeQuiz);
-    connect(m_print, &QToolButton::clicked, this, &LessonsView::printSummary);
+    connect(m_openQuiz, &QToolButton::clicked, this, &LessonsView::openQuiz);
+    connect(m_results, &QToolButton::clicked, this, &LessonsView::openResults);
+    connect(m_summary, &QToolButton::clicked, this, &LessonsView::saveSummary);
 }
 
 void LessonsView::takeFocus()
@@ -245,8 +144,7 @@ void LessonsView::fill()
         item->widget()->deleteLater();
         delete item;
     }
-    m_problem->setText(m_shelf.problem() ? errorText(*m_shelf.problem()) : QString());
-    m_problem->setVisible(m_shelf.problem().has_value());
+    showNotice(m_shelf.problem() ? errorText(*m_shelf.problem()) : QString(), true);
     m_own->setVisible(!m_ownFolder.isEmpty() && !m_shelf.isCourse());
     std::string group;
     for (const ShelvedLesson& lesson : m_shelf.lessons()) {
@@ -254,6 +152,8 @@ void LessonsView::fill()
             m_rows->addWidget(makeText("section", "lessonGroup", QString::fromStdString(its), m_content));
         group = lesson.lesson.group;
         m_rows->addWidget(makeRow(lesson));
+        if (lesson.id == QLatin1String(LessonShelf::kQuiz))
+            m_rows->addWidget(makeQuizTools());
     }
     fillGoOn();
 }
@@ -288,8 +188,9 @@ QWidget* LessonsView::makeRow(const ShelvedLesson& lesson)
     auto* row = new LessonRow(m_content);
     const int number = m_shelf.numberOf(lesson.id);
     const QString title = lesson.problem ? lesson.id : QString::fromStdString(lesson.lesson.title);
-    const QString objective =
-        lesson.problem ? errorText(*lesson.problem) : QString::fromStdString(lesson.lesson.objective);
+    const QString objective = lesson.problem             ? errorText(*lesson.problem)
+        : lesson.id == QLatin1String(LessonShelf::kQuiz) ? tr("Quiz, questions: %1").arg(lesson.questions())
+                                                         : QString::fromStdString(lesson.lesson.objective);
     QLabel* place = makeLabel("section", "lessonNumber", number > 0 ? QString::number(number) : QString(), row);
     limitWidth(*place, 24);
     QLabel* text = makeText(lesson.problem ? "problem" : "caption", "lessonObjective", breakable(objective), row);
@@ -324,76 +225,133 @@ void LessonsView::makeQuiz()
 {
     auto* dialog = new QuizDialog(m_shelf.lessons(), window());
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
-        m_shelf.addQuiz(dialog->chosen());
+        m_shelf.setQuiz(dialog->quiz(), m_shelf.folder());
         Q_EMIT lessonRequested(QString::fromLatin1(LessonShelf::kQuiz));
     });
     openFor(*this, dialog);
 }
 
-/// Every question of the quiz, with how it was answered.
-QString LessonsView::quizResult() const
+/// What can be done with the quiz that is there, below its row.
+QWidget* LessonsView::makeQuizTools()
 {
-    const ShelvedLesson* quiz = m_shelf.find(QString::fromLatin1(LessonShelf::kQuiz));
-    if (!quiz)
-        return {};
-    QString rows;
-    for (std::size_t i = 0; i < quiz->records.size(); ++i) {
-        const StepRecord& record = quiz->records[i];
-        const auto* question = std::get_if<LessonQuestion>(&quiz->lesson.steps[i].ask);
-        const QString result = record.isFirstTry() ? tr("right")
-            : record.wasShown                      ? tr("shown")
-            : record.done                          ? tr("right at try %1").arg(record.tries)
-            : record.tries > 0                     ? tr("wrong")
-                                                   : tr("not answered");
-        rows += QStringLiteral("<tr><td>%1</td><td>%2</td><td>%3</td></tr>")
-                    .arg(QString::fromStdString(quiz->lesson.steps[i].title).toHtmlEscaped(),
-                        question ? QString::fromStdString(question->text).toHtmlEscaped() : QString(), result);
-    }
-    return QStringLiteral("<h2>%1</h2><p>%2</p><table border='1' cellspacing='0' cellpadding='6'>"
-                          "<tr><th>%3</th><th>%4</th><th>%5</th></tr>%6</table>")
-        .arg(tr("Quiz"),
-            tr("%1: %2 of %3 right at the first try")
-                .arg(QLocale().toString(m_shelf.quizDate(), QLocale::ShortFormat))
-                .arg(quiz->foundAtFirstTry())
-                .arg(quiz->questions()),
-            tr("Lesson"), tr("Question"), tr("Answer"), rows);
+    auto* tools = named(new QWidget(m_content), "quizTools");
+    const auto add = [this, tools](const char* name, const QString& text, const QString& tip, auto act) {
+        QToolButton* button = makeButton("flat", name, text, tip, tools);
+        connect(button, &QToolButton::clicked, this, act);
+        return button;
+    };
+    QToolButton* answers =
+        add("saveAnswers", tr("Save your answers…"), tr("To hand in, as a file *.tlresult"), &LessonsView::saveAnswers);
+    QToolButton* quiz =
+        add("saveQuiz", tr("Save the quiz…"), tr("To give to others, as a file *.tlquiz"), &LessonsView::saveQuiz);
+    QToolButton* print = add("printQuiz", tr("Print the quiz…"),
+        tr("As a web page or PDF, with the right answers or without"), &LessonsView::printQuiz);
+    rowOf({answers, quiz, print, LayoutPart::room()}, tools, {40, 0, 12, 2}, 8);
+    return tools;
 }
 
-QString LessonsView::summary() const
+void LessonsView::openQuiz()
 {
-    QString rows;
-    for (const ShelvedLesson& lesson : m_shelf.lessons())
-        if (!lesson.problem && lesson.id != QLatin1String(LessonShelf::kQuiz))
-            rows += QStringLiteral("<tr><td>%1</td><td align='right'>%2 / %3</td><td align='right'>%4 / %5</td></tr>")
-                        .arg(QString::fromStdString(lesson.lesson.title).toHtmlEscaped())
-                        .arg(lesson.doneSteps())
-                        .arg(lesson.lesson.steps.size())
-                        .arg(lesson.foundAtFirstTry())
-                        .arg(lesson.questions());
-    return QStringLiteral("<!DOCTYPE html><html><head><meta charset='utf-8'><title>%1</title></head><body><h1>%1</h1>"
-                          "<p>%2 ____________________ &nbsp; %3</p>%4<h2>%5</h2>"
-                          "<table border='1' cellspacing='0' cellpadding='6'><tr><th>%6</th><th>%7</th><th>%8</th></tr>"
-                          "%9</table></body></html>\n")
-        .arg(tr("Translucent: summary of the lessons"), tr("Name:"),
-            QLocale().toString(QDate::currentDate(), QLocale::LongFormat), quizResult(), tr("Lessons"), tr("Lesson"),
-            tr("Steps done"), tr("Answers right at the first try"), rows);
+    askForFile(*this, tr("Open a quiz"), tr("Quizzes (*.tlquiz)"),
+        [this](const QString& file) { Q_EMIT quizRequested(file); });
 }
 
-void LessonsView::printSummary()
+void LessonsView::saveQuiz()
 {
+    const QString ending = QStringLiteral(".tlquiz");
     askWhereToSave(*this,
-        {tr("Save a summary"), QStringLiteral("translucent-lessons.html"), QStringLiteral("HTML (*.html)")},
-        [this](const QString& path, const QString&) { writeSummary(path); });
+        {tr("Save the quiz"), fileNameFor(QString::fromStdString(m_shelf.quiz()->title), ending),
+            tr("Quizzes (*.tlquiz)")},
+        [this, ending](const QString& path, const QString&) {
+            const QString file = withEnding(path, ending);
+            report(file, guarded([&] { writeQuiz(file.toStdString(), *m_shelf.quiz()); }));
+        });
 }
 
-void LessonsView::writeSummary(const QString& file)
+/// The type of file that is chosen tells whether the answers are printed.
+void LessonsView::printQuiz()
 {
-    QSaveFile out(file);
-    const QByteArray bytes = summary().toUtf8();
-    const bool isWritten = out.open(QIODevice::WriteOnly) && out.write(bytes) == bytes.size() && out.commit();
-    m_problem->setText(
-        isWritten ? tr("Saved: %1").arg(file) : tr("%1 cannot be written: %2").arg(file, out.errorString()));
-    m_problem->show();
+    const QString html = tr("Web page (*.html)"), htmlAnswers = tr("Web page with the answers (*.html)"),
+                  pdf = tr("PDF (*.pdf)"), pdfAnswers = tr("PDF with the answers (*.pdf)");
+    askWhereToSave(*this,
+        {tr("Print the quiz"), fileNameFor(QString::fromStdString(m_shelf.quiz()->title), QStringLiteral(".html")),
+            QStringList {html, htmlAnswers, pdf, pdfAnswers}.join(QStringLiteral(";;"))},
+        [=, this](const QString& path, const QString& chosen) {
+            const QString ending =
+                chosen == pdf || chosen == pdfAnswers ? QStringLiteral(".pdf") : QStringLiteral(".html");
+            const bool hasEnding = path.endsWith(QLatin1String(".pdf")) || path.endsWith(QLatin1String(".html"));
+            const QString file = hasEnding && !path.endsWith(ending) ? path.left(path.lastIndexOf(u'.')) + ending
+                                                                     : withEnding(path, ending);
+            Q_EMIT quizPrintRequested(file, chosen == htmlAnswers || chosen == pdfAnswers);
+        });
+}
+
+/// Asks for the learner's name, which may be left out.
+void LessonsView::askForName(const QString& caption, std::function<void()> then)
+{
+    askForText(*this, caption, tr("Your name, if it is to be in the file:"), m_shelf.learner(),
+        [this, then = std::move(then)](const QString& name) {
+            m_shelf.setLearner(name);
+            then();
+        });
+}
+
+void LessonsView::saveAnswers()
+{
+    const QString caption = tr("Save your answers"), ending = QStringLiteral(".tlresult");
+    askForName(caption, [=, this] {
+        const QString title = QString::fromStdString(m_shelf.quiz()->title);
+        const QString stem = m_shelf.learner().isEmpty() ? title : title + u'-' + m_shelf.learner();
+        askWhereToSave(*this, {caption, fileNameFor(stem, ending), tr("Answers (*.tlresult)")},
+            [=, this](const QString& path, const QString&) {
+                const QString file = withEnding(path, ending);
+                report(file, guarded([&] { writeQuizResult(file.toStdString(), m_shelf.quizResult()); }));
+            });
+    });
+}
+
+void LessonsView::saveSummary()
+{
+    const QString caption = tr("Save a summary");
+    askForName(caption, [=, this] {
+        askWhereToSave(*this, {caption, QStringLiteral("translucent-lessons.html"), QStringLiteral("HTML (*.html)")},
+            [this](const QString& path, const QString&) {
+                QSaveFile out(path);
+                const QByteArray bytes = lessonSummary(m_shelf).toUtf8();
+                const bool isWritten =
+                    out.open(QIODevice::WriteOnly) && out.write(bytes) == bytes.size() && out.commit();
+                showNotice(
+                    isWritten ? tr("Saved: %1").arg(path) : tr("%1 cannot be written: %2").arg(path, out.errorString()),
+                    !isWritten);
+            });
+    });
+}
+
+void LessonsView::openResults()
+{
+    askForFolder(*this, tr("Results of a class"), [this](const QString& folder) { showResults(folder); });
+}
+
+void LessonsView::showResults(const QString& folder)
+{
+    ClassResults results;
+    if (const auto failure = guarded([&] { results = readClassResults(folder.toStdString()); }))
+        return report({}, failure);
+    openFor(*this, new ClassResultsDialog(std::move(results), window()));
+}
+
+void LessonsView::report(const QString& file, const std::optional<JobFailure>& failure)
+{
+    showNotice(failure ? errorText(*failure) : tr("Saved: %1").arg(file), failure.has_value());
+}
+
+void LessonsView::showNotice(const QString& text, bool isProblem)
+{
+    m_problem->setProperty("role", isProblem ? QStringLiteral("problem") : QStringLiteral("caption"));
+    m_problem->style()->unpolish(m_problem);
+    m_problem->style()->polish(m_problem);
+    m_problem->setText(breakable(text));
+    m_problem->setVisible(!text.isEmpty());
 }
 
 LessonsPage::LessonsPage(Session& session, LessonShelf& shelf, std::function<QString()> ownFolder, QWidget* parent)
@@ -415,6 +373,8 @@ LessonsView* LessonsPage::createView()
     auto* view = new LessonsView(m_shelf, m_ownFolder(), this);
     connect(view, &LessonsView::lessonRequested, this, &LessonsPage::lessonRequested);
     connect(view, &LessonsView::folderRequested, this, &LessonsPage::folderRequested);
+    connect(view, &LessonsView::quizRequested, this, &LessonsPage::quizRequested);
+    connect(view, &LessonsView::quizPrintRequested, this, &LessonsPage::quizPrintRequested);
     return view;
 }
 

@@ -4,43 +4,19 @@
 #include "pages/lazy_page.h"
 #include "translucent/lessons/lesson.h"
 
-#include <QDialog>
 #include <QWidget>
 
-#include <vector>
+#include <functional>
+#include <optional>
 
 class QBoxLayout;
 class QLabel;
 class QPushButton;
-class QSpinBox;
 class QToolButton;
-class QTreeWidget;
 
 namespace translucent {
 
 class Popover;
-
-/// Puts a quiz together: questions of the lessons are ticked, or drawn by lot.
-class QuizDialog : public QDialog {
-    Q_OBJECT
-
-public:
-    QuizDialog(const QList<ShelvedLesson>& lessons, QWidget* parent);
-
-    /// The ticked ones, in the order of the lessons, as LessonShelf::addQuiz() takes them.
-    QStringList chosen() const;
-
-private:
-    void addLesson(const ShelvedLesson& lesson);
-    void draw();
-    void refresh();
-
-    QStringList m_questions;  ///< in the order of the tree's leaves
-    QTreeWidget* m_tree;
-    QSpinBox* m_number;
-    QLabel* m_count;
-    QPushButton* m_start;
-};
 
 /// The lessons of a folder in their groups, each with the learner's progress, and above them the one to go on with.
 class LessonsView : public QWidget {
@@ -51,12 +27,16 @@ public:
 
     void setResult(const TranslationResultPtr&) { }
     void takeFocus();
+    /// Shows the table of the results *.tlresult in a folder.
+    void showResults(const QString& folder);
     /// Begins the lesson with this id.
     void showPlace(const QString& place) { Q_EMIT lessonRequested(place); }
 
 Q_SIGNALS:
     void lessonRequested(const QString& id);
     void folderRequested(const QString& folder);
+    void quizRequested(const QString& file);                            ///< to be opened
+    void quizPrintRequested(const QString& path, bool withTheAnswers);  ///< as HTML or PDF
 
 private:
     void connectParts();
@@ -66,10 +46,16 @@ private:
     void begin(const ShelvedLesson& lesson);
     void openFolder();
     void makeQuiz();
-    void printSummary();
-    void writeSummary(const QString& file);
-    QString summary() const;
-    QString quizResult() const;
+    QWidget* makeQuizTools();
+    void openQuiz();
+    void saveQuiz();
+    void printQuiz();
+    void saveAnswers();
+    void askForName(const QString& caption, std::function<void()> then);
+    void saveSummary();
+    void openResults();
+    void report(const QString& file, const std::optional<JobFailure>& failure);
+    void showNotice(const QString& text, bool isProblem);
 
     LessonShelf& m_shelf;
     QString m_ownFolder;
@@ -81,8 +67,10 @@ private:
     QToolButton* m_more;
     Popover* m_panel;
     QToolButton* m_quiz;
+    QToolButton* m_openQuiz;
     QToolButton* m_open;
-    QToolButton* m_print;
+    QToolButton* m_results;
+    QToolButton* m_summary;
     QLabel* m_problem;
     QWidget* m_content;
     QBoxLayout* m_rows;
@@ -101,6 +89,8 @@ public:
 Q_SIGNALS:
     void lessonRequested(const QString& id);
     void folderRequested(const QString& folder);
+    void quizRequested(const QString& file);
+    void quizPrintRequested(const QString& path, bool withTheAnswers);
 
 protected:
     LessonsView* createView() override;

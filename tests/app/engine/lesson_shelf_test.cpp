@@ -106,7 +106,40 @@ private Q_SLOTS:
         QCOMPARE(shelf.toGoOnWith()->id, first());
     }
 
+    void aQuizFileIsOpenedAndKeptWithItsProgress()
+    {
+        const QString file = path("friday.tlquiz");
+        writeText(file, R"({"quiz_format": 1, "title": "Friday", "seed": 7, "questions": [
+            {"question": "Which?", "options": [{"text": "this", "right": true}, {"text": "that"}]}]})");
+        LessonShelf shelf(*m_settings, nullptr);
+        shelf.open(path("mine"));
+        QVERIFY(!shelf.openQuiz(file));
+        const QString quiz = QString::fromLatin1(LessonShelf::kQuiz);
+        QCOMPARE(shelf.find(quiz)->seed, std::uint64_t(7));
+        QVERIFY(shelf.find(quiz)->hidesText);
+        QCOMPARE(shelf.count(), 2);
+        LessonRun run(shelf.find(quiz)->lesson, {}, 0, 30);
+        run.answer(true, QStringLiteral("this\nor that"));
+        run.spend(90);
+        run.spend(3600);  // a break
+        shelf.keep(quiz, run);
+        writeText(file, "{\"quiz_format\": 1}");
+        const auto failure = shelf.openQuiz(file);
+        QVERIFY(failure && failure->detail().contains(QLatin1String("friday.tlquiz: field title is missing")));
+        LessonShelf later(*m_settings, nullptr);  // after a restart, in another folder
+        later.open(path("yours"));
+        QVERIFY(later.find(quiz)->isFinished());
+        QCOMPARE(later.find(quiz)->records.front().given, QStringList(QStringLiteral("this or that")));
+        QCOMPARE(later.quizResult().minutes, 12.0);
+    }
+
 private:
+    static void writeText(const QString& name, const char* text)
+    {
+        QFile file(name);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(text);
+    }
     static QString first() { return QStringLiteral("01-first"); }
     QString path(const char* name) const { return m_directory->filePath(QString::fromLatin1(name)); }
 

@@ -40,6 +40,18 @@ private Q_SLOTS:
         QCOMPARE(parse({"--model", "everyday", qPrintable(directory.path())}).exitCode, 2);
     }
 
+    void opensAQuiz()
+    {
+        const QTemporaryDir directory;
+        QFile quiz(directory.filePath(QStringLiteral("friday.tlquiz")));
+        QVERIFY(quiz.open(QIODevice::WriteOnly));
+        const CommandLine line = parse({"--model", "everyday", qPrintable(quiz.fileName())});
+        QCOMPARE(line.quiz, quiz.fileName());
+        QCOMPARE(line.model, QStringLiteral("everyday"));
+        QVERIFY(line.scenes.isEmpty());
+        QCOMPARE(parse({"none.tlquiz"}).exitCode, 2);
+    }
+
     void screenshotsTakeADirectory()
     {
         const CommandLine line = parse({"--screenshots", "out"});

@@ -262,7 +262,7 @@ private:
     {
         if (const auto* options = std::get_if<LessonOptions>(&question.answer)) {
             for (const bool right : {false, true}) {
-                const auto order = optionOrder(question);
+                const auto order = optionOrder(question, 0);
                 const auto wanted = std::ranges::find(
                     order, right, [options](std::size_t option) { return options->at(option).right; });
                 give(int(wanted - order.begin()));

@@ -101,7 +101,11 @@ private Q_SLOTS:
         QTRY_VERIFY(m_fixture->window->session().result() && !m_fixture->window->scenePlayer().isBusy());
     }
 
-    void cleanup() { m_fixture.reset(); }
+    void cleanup()
+    {
+        m_fixture.reset();
+        m_seed = 0;
+    }
 
     void aStepShowsItsPageAndPointsAtOneThing()
     {
@@ -246,15 +250,68 @@ private Q_SLOTS:
 
     void aQuizShowsTheTextAfterTheAnswer()
     {
-        begin("02-quiz.md",
-            "It is that.\n\n```ask\nquestion: Which?\n- [ ] This — no.\n- [x] That — yes.\nwhy: So.\n```\n");
-        shelf()->addQuiz({QStringLiteral("02-quiz 0")});
-        guide().begin(QStringLiteral("quiz"));
-        QTRY_VERIFY(!m_fixture->window->scenePlayer().isBusy());
+        beginQuiz(false);
         auto* text = m_fixture->find<QTextBrowser>("lessonText");
         QVERIFY(text->toPlainText().isEmpty());
         chooseOption(1);
         QCOMPARE(text->toPlainText().trimmed(), QStringLiteral("It is that."));
+    }
+
+    void aQuizCanShowTheTextFromTheStart()
+    {
+        beginQuiz(true);
+        QCOMPARE(m_fixture->find<QTextBrowser>("lessonText")->toPlainText().trimmed(), QStringLiteral("It is that."));
+    }
+
+    /// In the order of the quiz's seed, and with what was chosen: also when the learner comes back to the question.
+    void optionsStayWithTheirMarks()
+    {
+        beginQuiz(false);
+        auto* list = m_fixture->find<QListWidget>("answerChoices");
+        const auto right = optionOrder(*guide().run()->question(), m_seed)[0] == 1 ? 0 : 1;
+        const QStringList words {QStringLiteral("This"), QStringLiteral("That")};
+        QCOMPARE(list->item(right)->text(), words[1]);
+        chooseOption(0);
+        chooseOption(1);
+        for (int time = 0; time < 2; ++time) {
+            QVERIFY(list->isVisible());
+            QVERIFY(!list->isEnabled());
+            QCOMPARE(list->item(right)->text(), QStringLiteral("✓ That"));
+            QCOMPARE(list->item(1 - right)->text(), QStringLiteral("✗ This"));
+            guide().leave();
+            guide().begin(QStringLiteral("quiz"));
+            QTRY_VERIFY(!m_fixture->window->scenePlayer().isBusy());
+        }
+        const QuizResult result = shelf()->quizResult();
+        QCOMPARE(result.answers.front().given, (std::vector<std::string> {"This", "That"}));
+        QCOMPARE(result.answers.front().tries, std::int64_t(2));
+        QCOMPARE(result.answers.front().outcome, QuizOutcome::Right);
+    }
+
+    void aNumberThatWasGivenIsThereAgain()
+    {
+        begin("02-number.md", "```ask\nquestion: Two and two?\nnumber: 4\nwhy: So.\n```\n");
+        give(4);
+        guide().leave();
+        guide().begin(QStringLiteral("02-number"));
+        QTRY_VERIFY(!m_fixture->window->scenePlayer().isBusy());
+        QTRY_COMPARE(m_fixture->find<QLineEdit>("answerNumber")->text(), QStringLiteral("4"));
+        QVERIFY(m_fixture->find<QLineEdit>("answerNumber")->isReadOnly());
+    }
+
+    /// What was answered belongs to the quiz that is left, not to the one that takes its place.
+    void anotherQuizBeginsWithoutTheAnswersOfThisOne()
+    {
+        beginQuiz(false);
+        chooseOption(1);
+        Quiz other = *shelf()->quiz();
+        other.seed += 1;
+        shelf()->setQuiz(other, shelf()->folder());
+        QVERIFY(!guide().isLeading());
+        QVERIFY(!shelf()->find(QStringLiteral("quiz"))->isBegun());
+        other.seed -= 1;
+        shelf()->setQuiz(other, shelf()->folder());
+        QVERIFY(shelf()->find(QStringLiteral("quiz"))->isFinished());
     }
 
     void aClickOnWhatIsDisabledDoesNotCount()
@@ -392,6 +449,16 @@ private:
         guide().begin(QString::fromLatin1(file).chopped(3));
         QTRY_VERIFY(m_fixture->window->session().result() && !m_fixture->window->scenePlayer().isBusy());
     }
+    void beginQuiz(bool showsText)
+    {
+        begin("02-quiz.md",
+            "It is that.\n\n```ask\nquestion: Which?\n- [ ] This — no.\n- [x] That — yes.\nwhy: So.\n```\n");
+        m_seed = 5;
+        const Lesson& lesson = shelf()->find(QStringLiteral("02-quiz"))->lesson;
+        shelf()->setQuiz({"Friday", m_seed, showsText, quizQuestions(lesson)}, shelf()->folder());
+        guide().begin(QStringLiteral("quiz"));
+        QTRY_VERIFY(!m_fixture->window->scenePlayer().isBusy());
+    }
     void to(std::size_t step)
     {
         guide().goTo(step);
@@ -399,7 +466,7 @@ private:
     }
     void chooseOption(std::size_t option)
     {
-        const auto order = optionOrder(*guide().run()->question());
+        const auto order = optionOrder(*guide().run()->question(), m_seed);
         panel()->form().choose(int(std::ranges::find(order, option) - order.begin()));
         m_fixture->find<QPushButton>("lessonCheck")->click();
     }
@@ -410,6 +477,7 @@ private:
     }
 
     std::unique_ptr<WindowFixture> m_fixture;
+    std::uint64_t m_seed = 0;  ///< of the order of options
 };
 
 TRANSLUCENT_TEST(LessonGuideTest)

@@ -1,11 +1,17 @@
 #include "pages/lessons/lessons_page.h"
 
 #include "fake_backend.h"
+#include "pages/lessons/quiz_dialog.h"
 #include "test_registry.h"
 
+#include <QCheckBox>
 #include <QDir>
 #include <QFile>
+#include <QFileDialog>
+#include <QInputDialog>
 #include <QLabel>
+#include <QLineEdit>
+#include <QLocale>
 #include <QPointer>
 #include <QPushButton>
 #include <QSettings>
@@ -15,6 +21,8 @@
 #include <QTest>
 #include <QToolButton>
 #include <QTreeWidget>
+
+#include <tuple>
 
 using namespace translucent;
 
@@ -133,53 +141,166 @@ private Q_SLOTS:
 
     void aQuizIsMadeOfTickedQuestions()
     {
-        write(QStringLiteral("2.md"),
-            "---\nformat: 1\ntitle: Sums\nminutes: 7\nobjective: See it\n---\n## A\nText\n```ask\nquestion: One and "
-            "one?\nnumber: 2\nwhy: So.\n```\n## B\n```ask\nquestion: Two and two?\nnumber: 4\nwhy: So.\n```\n");
-        m_shelf->openCourse(m_shelf->folder());
-        m_page->findChild<QToolButton*>(QStringLiteral("makeQuiz"))->click();
-        auto* dialog = m_page->findChild<QDialog*>(QStringLiteral("quizDialog"));
+        writeSums();
+        QDialog* dialog = askForQuiz();
         QVERIFY(dialog);
         auto* start = dialog->findChild<QPushButton*>(QStringLiteral("quizStart"));
         QVERIFY(!start->isEnabled());
         auto* tree = dialog->findChild<QTreeWidget*>();
         QCOMPARE(tree->topLevelItemCount(), 1);  // lessons without questions are not listed
         tree->topLevelItem(0)->child(1)->setCheckState(0, Qt::Checked);
+        dialog->findChild<QLineEdit*>(QStringLiteral("quizTitle"))->setText(QStringLiteral("Friday"));
         QSignalSpy requested(m_page.get(), &LessonsPage::lessonRequested);
         start->click();
         QCOMPARE(requested.first().first().toString(), QStringLiteral("quiz"));
         const Lesson& quiz = m_shelf->find(QStringLiteral("quiz"))->lesson;
+        QCOMPARE(quiz.title, "Friday");
         QCOMPARE(quiz.steps.size(), std::size_t(1));
         QCOMPARE(std::get<LessonQuestion>(quiz.steps.front().ask).text, "Two and two?");
-        LessonRun run(quiz, {}, 0);
-        run.answer(false);
-        run.answer(true);
-        m_shelf->keep(QStringLiteral("quiz"), run);
+        answer({false, true});
         LessonShelf later(*m_settings, nullptr);  // after a restart
         later.openCourse(m_shelf->folder());
         QCOMPARE(later.find(QStringLiteral("quiz"))->records.front().tries, 2);
+        QCOMPARE(later.find(QStringLiteral("quiz"))->records.front().given,
+            QStringList({QStringLiteral("wrong"), QStringLiteral("right")}));
         QCOMPARE(later.quizDate().date(), QDate::currentDate());
         later.forget(QStringLiteral("quiz"));
         QVERIFY(!later.find(QStringLiteral("quiz"))->isBegun());
+        QVERIFY(later.find(QStringLiteral("quiz"))->records.front().given.isEmpty());
     }
 
     void aQuizIsDrawnByLot()
+    {
+        writeSums();
+        QuizDialog dialog(m_shelf->lessons(), m_page.get());
+        auto* number = dialog.findChild<QSpinBox*>(QStringLiteral("quizNumber"));
+        QCOMPARE(number->maximum(), 2);
+        for (const std::size_t count : {1U, 2U}) {
+            number->setValue(int(count));
+            dialog.findChild<QPushButton*>(QStringLiteral("quizDraw"))->click();
+            QCOMPARE(dialog.quiz().questions.size(), count);
+        }
+        QuizDialog other(m_shelf->lessons(), m_page.get());
+        QVERIFY(other.quiz().seed != dialog.quiz().seed);  // of 32 bits
+    }
+
+    void aQuizIsSavedBeforeItIsTaken()
+    {
+        writeSums();
+        QDialog* dialog = askForQuiz();
+        auto* save = dialog->findChild<QPushButton*>(QStringLiteral("quizSave"));
+        QVERIFY(!save->isEnabled());
+        dialog->findChild<QPushButton*>(QStringLiteral("quizDraw"))->click();
+        dialog->findChild<QCheckBox*>(QStringLiteral("quizText"))->setChecked(true);
+        save->click();
+        chooseFile(*dialog, path("friday"));
+        const Quiz quiz = readQuiz(path("friday.tlquiz").toStdString());
+        QCOMPARE(quiz.questions.size(), std::size_t(2));
+        QVERIFY(quiz.showsText);
+        QVERIFY(dialog->findChild<QLabel*>(QStringLiteral("quizSaved"))->isVisible());
+        dialog->reject();
+        QVERIFY(!m_shelf->quiz());
+    }
+
+    /// The tools are there with the quiz only.
+    void theQuizAndItsAnswersAreSaved()
+    {
+        QVERIFY(!m_page->findChild<QWidget*>(QStringLiteral("quizTools")));
+        writeSums();
+        m_shelf->setQuiz({"Friday", 3, false, quizQuestions(m_shelf->find(QStringLiteral("2"))->lesson)}, {});
+        answer({true});
+        press("saveQuiz");
+        chooseFile(*m_page, path("friday.tlquiz"));
+        QCOMPARE(toText(readQuiz(path("friday.tlquiz").toStdString())), toText(*m_shelf->quiz()));
+        press("saveAnswers");
+        giveName(QStringLiteral(" 李雷 "));
+        chooseFile(*m_page, path("li"));
+        const QuizResult result = readQuizResult(path("li.tlresult").toStdString());
+        QCOMPARE(result.learner, "李雷");
+        QCOMPARE(result.quiz, "Friday");
+        QCOMPARE(result.quizId, quizId(*m_shelf->quiz()));
+        QCOMPARE(result.minutes, 1.5);
+        QCOMPARE(result.points(), std::int64_t(1));
+        QCOMPARE(result.answers.size(), std::size_t(2));
+        QCOMPARE(result.answers[1].outcome, QuizOutcome::Unanswered);
+        QVERIFY(notice().contains(QLatin1String("li.tlresult")));
+    }
+
+    void theSummaryHasNameDateAndSingleAnswers()
+    {
+        writeSums();
+        m_shelf->setQuiz({"Fri <day>", 3, false, quizQuestions(m_shelf->find(QStringLiteral("2"))->lesson)}, {});
+        answer({false, true});
+        press("saveSummary");
+        giveName(QStringLiteral("Han Meimei"));
+        chooseFile(*m_page, path("summary.html"));
+        QFile file(path("summary.html"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QString html = QString::fromUtf8(file.readAll());
+        for (const QString& part : {QStringLiteral("Han Meimei"), QStringLiteral("<h2>Fri &lt;day&gt;</h2>"),
+                 QLocale().toString(QDate::currentDate(), QLocale::LongFormat),
+                 QStringLiteral("<td>One and one?</td><td>wrong → right</td><td>right at try 2</td>"),
+                 QStringLiteral("<td>Two and two?</td><td></td><td>not answered</td>")})
+            QVERIFY2(html.contains(part), qPrintable(html));
+    }
+
+    void aQuizIsPrintedWithItsAnswersIfTheyAreChosen()
+    {
+        writeSums();
+        m_shelf->setQuiz({"Friday", 3, false, quizQuestions(m_shelf->find(QStringLiteral("2"))->lesson)}, {});
+        QSignalSpy printed(m_page.get(), &LessonsPage::quizPrintRequested);
+        for (const auto& [filter, file, withAnswers] :
+            {std::tuple("Web page (*.html)", "a.html", false),
+                std::tuple("Web page with the answers (*.html)", "a.html", true),
+                std::tuple("PDF (*.pdf)", "a.pdf", false), std::tuple("PDF with the answers (*.pdf)", "a.pdf", true)}) {
+            press("printQuiz");
+            m_page->findChild<QFileDialog*>()->selectNameFilter(QString::fromLatin1(filter));
+            chooseFile(*m_page, path("a.html"));
+            const auto arguments = printed.takeFirst();
+            QCOMPARE(arguments.at(0).toString(), path(file));
+            QCOMPARE(arguments.at(1).toBool(), withAnswers);
+        }
+    }
+
+private:
+    QString path(const char* name) const { return m_directory->filePath(QString::fromLatin1(name)); }
+    void writeSums()
     {
         write(QStringLiteral("2.md"),
             "---\nformat: 1\ntitle: Sums\nminutes: 7\nobjective: See it\n---\n## A\nText\n```ask\nquestion: One and "
             "one?\nnumber: 2\nwhy: So.\n```\n## B\n```ask\nquestion: Two and two?\nnumber: 4\nwhy: So.\n```\n");
         m_shelf->openCourse(m_shelf->folder());
-        QuizDialog dialog(m_shelf->lessons(), m_page.get());
-        auto* number = dialog.findChild<QSpinBox*>(QStringLiteral("quizNumber"));
-        QCOMPARE(number->maximum(), 2);
-        for (const int count : {1, 2}) {
-            number->setValue(count);
-            dialog.findChild<QPushButton*>(QStringLiteral("quizDraw"))->click();
-            QCOMPARE(dialog.chosen().size(), count);
-        }
     }
-
-private:
+    void press(const char* name) { m_page->findChild<QToolButton*>(QString::fromLatin1(name))->click(); }
+    QDialog* askForQuiz()
+    {
+        press("makeQuiz");
+        return m_page->findChild<QDialog*>(QStringLiteral("quizDialog"));
+    }
+    /// Answers the first question of the quiz, in a minute and a half.
+    void answer(const QList<bool>& tries)
+    {
+        LessonRun run(m_shelf->find(QStringLiteral("quiz"))->lesson, {}, 0);
+        for (const bool isRight : tries)
+            run.answer(isRight, isRight ? QStringLiteral("right") : QStringLiteral("wrong"));
+        run.spend(90);
+        m_shelf->keep(QStringLiteral("quiz"), run);
+    }
+    static void chooseFile(QWidget& asker, const QString& file)
+    {
+        auto* dialog = asker.findChild<QFileDialog*>();
+        QVERIFY(dialog);
+        Q_EMIT dialog->fileSelected(file);
+        delete dialog;
+    }
+    void giveName(const QString& name)
+    {
+        auto* dialog = m_page->findChild<QInputDialog*>();
+        QVERIFY(dialog);
+        dialog->setTextValue(name);
+        dialog->accept();
+        delete dialog;
+    }
     void write(const QString& name, const char* text)
     {
         QFile file(m_directory->filePath(QStringLiteral("course/") + name));
@@ -192,6 +313,11 @@ private:
         for (const QLabel* label : m_page->findChildren<QLabel*>(QString::fromLatin1(name)))
             found << label->text();
         return found;
+    }
+    QString notice() const
+    {
+        constexpr QChar kMayBreak(0x200B);
+        return m_page->findChild<QLabel*>(QStringLiteral("lessonsProblem"))->text().remove(kMayBreak);
     }
     QList<QPushButton*> buttons() const { return m_page->findChildren<QPushButton*>(QStringLiteral("startLesson")); }
 
