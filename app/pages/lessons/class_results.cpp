@@ -91,42 +91,52 @@ void ClassResultsDialog::showTable(int index)
 {
     const bool isTable = index >= 0 && std::size_t(index) < m_results.tables.size();
     const ResultTable* table = isTable ? &m_results.tables[std::size_t(index)] : nullptr;
-    for (QWidget* part : {static_cast<QWidget*>(m_caption), static_cast<QWidget*>(m_table),
-             static_cast<QWidget*>(m_legend), static_cast<QWidget*>(m_hardest)})
-        part->setVisible(isTable);
+    m_caption->setVisible(isTable);
+    m_table->setVisible(isTable);
+    m_legend->setVisible(isTable);
+    const QString hardest = table ? hardestText(*table) : QString();
+    m_hardest->setText(breakable(hardest));
+    m_hardest->setVisible(!hardest.isEmpty());
     m_problems->setText(breakable(problems(table)));
     m_problems->setVisible(!m_problems->text().isEmpty());
-    if (!table)
-        return;
+    if (table)
+        fill(*table);
+}
+
+void ClassResultsDialog::fill(const ResultTable& table)
+{
     m_caption->setText(breakable(tr("%1 – questions: %2, learners: %3")
-                                     .arg(QString::fromStdString(table->quiz))
-                                     .arg(table->questions.size())
-                                     .arg(table->rows.size())));
+                                     .arg(QString::fromStdString(table.quiz))
+                                     .arg(table.questions.size())
+                                     .arg(table.rows.size())));
     std::vector<ColumnMeaning> meanings {{tr("The name that was typed, or that of the file")}};
-    QList<QStringList> texts {{tr("Learner")}};
-    for (std::size_t question = 0; question < table->questions.size(); ++question) {
-        texts.front() << QString::number(question + 1);
-        meanings.push_back({QString::fromStdString(printable(table->questions[question]))});
+    QStringList titles {tr("Learner")};
+    for (std::size_t question = 0; question < table.questions.size(); ++question) {
+        titles << QString::number(question + 1);
+        meanings.push_back({QString::fromStdString(printable(table.questions[question]))});
     }
-    texts.front() << tr("Points") << tr("Minutes");
+    titles << tr("Points") << tr("Minutes");
     meanings.push_back({tr("Questions answered right at the first try")});
     meanings.push_back({tr("Spent with the questions, without breaks")});
     m_table->setMeanings(std::move(meanings));
-    m_table->setTexts(texts, ListColumn::Rank);
+    m_table->setTexts({titles}, ListColumn::Rank);
     std::vector<ListRow> rows;
-    for (const ResultRow& row : table->rows)
+    for (const ResultRow& row : table.rows)
         rows.push_back(listRow(row));
     m_table->setRows(std::move(rows));
-    QStringList hardest;
+}
+
+QString ClassResultsDialog::hardestText(const ResultTable& table) const
+{
     constexpr std::size_t kMost = 3;
-    for (const auto question : table->hardest(kMost))
-        hardest << tr("%1. %2 (%3 of %4)")
-                       .arg(question + 1)
-                       .arg(QString::fromStdString(printable(table->questions[question])))
-                       .arg(table->points(question))
-                       .arg(table->rows.size());
-    m_hardest->setText(breakable(tr("Hardest, with how many had the point:") + u'\n' + hardest.join(u'\n')));
-    m_hardest->setVisible(!hardest.isEmpty());
+    QStringList lines;
+    for (const auto question : table.hardest(kMost))
+        lines << tr("%1. %2 (%3 of %4)")
+                     .arg(question + 1)
+                     .arg(QString::fromStdString(printable(table.questions[question])))
+                     .arg(table.points(question))
+                     .arg(table.rows.size());
+    return lines.isEmpty() ? QString() : tr("Hardest, with how many had the point:") + u'\n' + lines.join(u'\n');
 }
 
 /// What the tables do not say: files that cannot be read, and files that do not count.

@@ -22,6 +22,8 @@ public:
 private:
     void layOut();
     void showTable(int index);
+    void fill(const ResultTable& table);
+    QString hardestText(const ResultTable& table) const;
     QString problems(const ResultTable* table) const;
     void askWhereToSave();
 

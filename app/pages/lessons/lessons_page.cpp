@@ -268,21 +268,20 @@ void LessonsView::saveQuiz()
         });
 }
 
-/// The type of file that is chosen tells whether the answers are printed.
+/// The type of file that is chosen tells whether the answers are printed, and how a name without an ending ends.
 void LessonsView::printQuiz()
 {
     const QString html = tr("Web page (*.html)"), htmlAnswers = tr("Web page with the answers (*.html)"),
                   pdf = tr("PDF (*.pdf)"), pdfAnswers = tr("PDF with the answers (*.pdf)");
     askWhereToSave(*this,
-        {tr("Print the quiz"), fileNameFor(QString::fromStdString(m_shelf.quiz()->title), QStringLiteral(".html")),
+        {tr("Print the quiz"), fileNameFor(QString::fromStdString(m_shelf.quiz()->title), {}),
             QStringList {html, htmlAnswers, pdf, pdfAnswers}.join(QStringLiteral(";;"))},
         [=, this](const QString& path, const QString& chosen) {
             const QString ending =
                 chosen == pdf || chosen == pdfAnswers ? QStringLiteral(".pdf") : QStringLiteral(".html");
-            const bool hasEnding = path.endsWith(QLatin1String(".pdf")) || path.endsWith(QLatin1String(".html"));
-            const QString file = hasEnding && !path.endsWith(ending) ? path.left(path.lastIndexOf(u'.')) + ending
-                                                                     : withEnding(path, ending);
-            Q_EMIT quizPrintRequested(file, chosen == htmlAnswers || chosen == pdfAnswers);
+            const bool hasEnding = path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive)
+                || path.endsWith(QLatin1String(".html"), Qt::CaseInsensitive);
+            Q_EMIT quizPrintRequested(hasEnding ? path : path + ending, chosen == htmlAnswers || chosen == pdfAnswers);
         });
 }
 

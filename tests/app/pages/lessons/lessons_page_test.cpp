@@ -255,11 +255,14 @@ private Q_SLOTS:
                 std::tuple("PDF (*.pdf)", "a.pdf", false), std::tuple("PDF with the answers (*.pdf)", "a.pdf", true)}) {
             press("printQuiz");
             m_page->findChild<QFileDialog*>()->selectNameFilter(QString::fromLatin1(filter));
-            chooseFile(*m_page, path("a.html"));
+            chooseFile(*m_page, path("a"));
             const auto arguments = printed.takeFirst();
             QCOMPARE(arguments.at(0).toString(), path(file));
             QCOMPARE(arguments.at(1).toBool(), withAnswers);
         }
+        press("printQuiz");
+        chooseFile(*m_page, path("b.PDF"));  // what is typed counts, not the type that is chosen
+        QCOMPARE(printed.takeFirst().at(0).toString(), path("b.PDF"));
     }
 
 private:
