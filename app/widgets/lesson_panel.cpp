@@ -5,6 +5,7 @@
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 
+#include <QAbstractItemModel>
 #include <QBoxLayout>
 #include <QComboBox>
 #include <QEvent>
@@ -178,12 +179,14 @@ void AnswerForm::setEditable(bool editable)
 
 void AnswerForm::showAnswer(const QString& answer)
 {
-    if (m_input == m_number)
+    if (m_input == m_number) {
         m_number->setText(answer);
-    else if (m_input == m_things)
-        m_things->setCurrentIndex(m_things->findText(answer));
-    else if (const auto found = m_choices->findItems(answer, Qt::MatchExactly); !found.isEmpty())
-        m_choices->setCurrentItem(found.first());
+        return;
+    }
+    const QAbstractItemModel& choices = m_input == m_things ? *m_things->model() : *m_choices->model();
+    for (int row = 0; row < choices.rowCount(); ++row)
+        if (choices.index(row, 0).data().toString().simplified() == answer.simplified())
+            choose(row);
 }
 
 void AnswerForm::mark(int index, bool isRight)

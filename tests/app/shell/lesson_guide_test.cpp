@@ -9,6 +9,7 @@
 #include "widgets/pointing.h"
 #include "window_fixture.h"
 
+#include <QComboBox>
 #include <QDir>
 #include <QFile>
 #include <QLabel>
@@ -297,6 +298,25 @@ private Q_SLOTS:
         QTRY_VERIFY(!m_fixture->window->scenePlayer().isBusy());
         QTRY_COMPARE(m_fixture->find<QLineEdit>("answerNumber")->text(), QStringLiteral("4"));
         QVERIFY(m_fixture->find<QLineEdit>("answerNumber")->isReadOnly());
+    }
+
+    void aTokenThatWasChosenIsThereAgain()
+    {
+        begin("02-token.md", "```ask\nquestion: Which?\nanswer: least-certain-token\nwhy: So.\n```\n");
+        auto* things = m_fixture->find<QComboBox>("answerThings");
+        for (int row = 0; row < things->count() && !guide().run()->record().done; ++row) {
+            things->setCurrentIndex(row);
+            m_fixture->find<QPushButton>("lessonCheck")->click();
+            QTRY_COMPARE(guide().run()->record().tries, row + 1);
+        }
+        QVERIFY(guide().run()->record().done);
+        const QString chosen = things->currentText();
+        QVERIFY(!chosen.isEmpty());
+        guide().leave();
+        guide().begin(QStringLiteral("02-token"));
+        QTRY_VERIFY(!m_fixture->window->scenePlayer().isBusy());
+        QTRY_COMPARE(things->currentText(), chosen);
+        QVERIFY(!things->isEnabled());
     }
 
     /// What was answered belongs to the quiz that is left, not to the one that takes its place.
