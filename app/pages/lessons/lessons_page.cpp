@@ -153,7 +153,7 @@ void LessonsView::fill()
         group = lesson.lesson.group;
         m_rows->addWidget(makeRow(lesson));
         if (lesson.id == QLatin1String(LessonShelf::kQuiz))
-            m_rows->addWidget(makeQuizTools());
+            m_rows->addWidget(makeQuizTools(lesson));
     }
     fillGoOn();
 }
@@ -231,22 +231,23 @@ void LessonsView::makeQuiz()
     openFor(*this, dialog);
 }
 
-/// What can be done with the quiz that is there, below its row.
-QWidget* LessonsView::makeQuizTools()
+/// What can be done with the quiz that is there, below its row; when it is finished, above all handing it in.
+QWidget* LessonsView::makeQuizTools(const ShelvedLesson& quiz)
 {
     auto* tools = named(new QWidget(m_content), "quizTools");
-    const auto add = [this, tools](const char* name, const QString& text, const QString& tip, auto act) {
-        QToolButton* button = makeButton("flat", name, text, tip, tools);
+    const auto add = [this, tools](const char* name, const QString& text, const QString& tip, auto act,
+                         const char* role = "flat") {
+        QToolButton* button = makeButton(role, name, text, tip, tools);
         connect(button, &QToolButton::clicked, this, act);
         return button;
     };
-    QToolButton* answers =
-        add("saveAnswers", tr("Save your answers…"), tr("To hand in, as a file *.tlresult"), &LessonsView::saveAnswers);
-    QToolButton* quiz =
+    QToolButton* answers = add("saveAnswers", tr("Save your answers…"), tr("To hand in, as a file *.tlresult"),
+        &LessonsView::saveAnswers, quiz.isFinished() ? "button" : "flat");
+    QToolButton* save =
         add("saveQuiz", tr("Save the quiz…"), tr("To give to others, as a file *.tlquiz"), &LessonsView::saveQuiz);
     QToolButton* print = add("printQuiz", tr("Print the quiz…"),
         tr("As a web page or PDF, with the right answers or without"), &LessonsView::printQuiz);
-    rowOf({answers, quiz, print, LayoutPart::room()}, tools, {40, 0, 12, 2}, 8);
+    rowOf({answers, save, print, LayoutPart::room()}, tools, {40, 2, 12, 2}, 8);
     return tools;
 }
 

@@ -46,7 +46,7 @@ private:
     void begin(const ShelvedLesson& lesson);
     void openFolder();
     void makeQuiz();
-    QWidget* makeQuizTools();
+    QWidget* makeQuizTools(const ShelvedLesson& quiz);
     void openQuiz();
     void saveQuiz();
     void printQuiz();
