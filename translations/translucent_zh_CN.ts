@@ -8358,10 +8358,6 @@ Used for sampling: %5</source>
 <context>
     <name>translucent::MainWindow</name>
     <message>
-        <source>Report saved: %1</source>
-        <translation>报告已保存：%1</translation>
-    </message>
-    <message>
         <source>Translucent – the see-through translator</source>
         <translation>Translucent – 透视翻译器</translation>
     </message>
@@ -8380,6 +8376,18 @@ Used for sampling: %5</source>
     <message>
         <source>The previous page (Alt+Left)</source>
         <translation>上一个页面（Alt+←）</translation>
+    </message>
+    <message>
+        <source>Slides saved: %1</source>
+        <translation>幻灯片已保存：%1</translation>
+    </message>
+    <message>
+        <source>Slides saved with gaps: %1</source>
+        <translation>幻灯片已保存，但不完整：%1</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>已保存：%1</translation>
     </message>
 </context>
 <context>
@@ -10885,6 +10893,10 @@ This network (%1) is not a Transformer.</source>
         <source>PDF (*.pdf)</source>
         <translation>PDF (*.pdf)</translation>
     </message>
+    <message>
+        <source>Save worksheet</source>
+        <translation>保存练习单</translation>
+    </message>
 </context>
 <context>
     <name>translucent::ReportFigures</name>
@@ -11787,6 +11799,18 @@ This network (%1) computes its weights differently; the Architecture page shows 
         <source>Speaker &amp;notes</source>
         <translation>演讲者备注(&amp;N)</translation>
     </message>
+    <message>
+        <source>Save slides</source>
+        <translation>保存幻灯片</translation>
+    </message>
+    <message>
+        <source>Save sl&amp;ides…</source>
+        <translation>保存幻灯片(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>A numbered picture of every scene, and slides.pdf with the notes</source>
+        <translation>每个场景一张编号的图片，以及附讲稿的 slides.pdf</translation>
+    </message>
 </context>
 <context>
     <name>translucent::ScenePanel</name>
@@ -12122,6 +12146,10 @@ This network (%1) computes its weights differently; the Architecture page shows 
         <source>Type letters, such as hello…</source>
         <translation>请输入字母，例如 hello…</translation>
     </message>
+    <message>
+        <source>Type an English sentence…</source>
+        <translation>输入一句英文…</translation>
+    </message>
 </context>
 <context>
     <name>translucent::SentenceNote</name>
@@ -12144,6 +12172,10 @@ This network (%1) computes its weights differently; the Architecture page shows 
     <message>
         <source>Letters are separated for you: this model reads one at a time.</source>
         <translation>字母已自动分开：这个模型每次读一个字母。</translation>
+    </message>
+    <message>
+        <source>This is Chinese; the model reads English.</source>
+        <translation>这是中文，而这个模型读的是英文。</translation>
     </message>
 </context>
 <context>
@@ -12605,6 +12637,14 @@ This network (%1) computes its weights differently; the Architecture page shows 
         <source>Shows above each word how it is read and what it means (from CC-CEDICT, CC BY-SA 4.0)</source>
         <translation>在每个词上方显示读音和英文释义（来自 CC-CEDICT，CC BY-SA 4.0）</translation>
     </message>
+    <message>
+        <source>Negation or number without a counterpart in the translation</source>
+        <translation>译文中没有与之对应的否定或数字</translation>
+    </message>
+    <message>
+        <source>Hardly looked at by the decoder, and probably missing from the translation</source>
+        <translation>解码器几乎没有关注，译文中很可能缺失</translation>
+    </message>
 </context>
 <context>
     <name>translucent::SourceView</name>
@@ -12719,6 +12759,10 @@ This network (%1) computes its weights differently; the Architecture page shows 
     <message>
         <source>Plot</source>
         <translation>图</translation>
+    </message>
+    <message>
+        <source>Worksheet to print…</source>
+        <translation>可打印的练习单…</translation>
     </message>
 </context>
 <context>
@@ -13453,6 +13497,22 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     <message>
         <source>Parts hardly read</source>
         <translation>有些部分几乎没看</translation>
+    </message>
+    <message>
+        <source>Words repeated</source>
+        <translation>译文有重复</translation>
+    </message>
+    <message>
+        <source>Translation cut off</source>
+        <translation>译文被截断</translation>
+    </message>
+    <message>
+        <source>Repeated in the translation, but not in the sentence: %1</source>
+        <translation>原文没有重复，译文却重复了：%1</translation>
+    </message>
+    <message>
+        <source>The translation reached the maximum length before its end.</source>
+        <translation>译文尚未结束就已达到最大长度。</translation>
     </message>
 </context>
 <context>
@@ -14316,6 +14376,10 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     <message>
         <source>Type letters above, or pick an example.</source>
         <translation>请在上方输入字母，或选择一个例子。</translation>
+    </message>
+    <message>
+        <source>Type an English sentence above, or pick an example.</source>
+        <translation>在上方输入一句英文，或选一个例句。</translation>
     </message>
 </context>
 <context>
@@ -15988,6 +16052,41 @@ Train a model with the task tagging or classification under &quot;Set up&quot; t
     <message>
         <source>rows %1–%2 of %3</source>
         <translation>第 %1–%2 行，共 %3 行</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::Worksheet</name>
+    <message>
+        <source>(%1 of %2 rows, %3 of %4 columns)</source>
+        <translation>（%2 行中的 %1 行，%4 列中的 %3 列）</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>Given</source>
+        <translation>已知</translation>
+    </message>
+    <message>
+        <source>The formula: %1</source>
+        <translation>公式：%1</translation>
+    </message>
+    <message>
+        <source>Worksheet: %1</source>
+        <translation>练习单：%1</translation>
+    </message>
+    <message>
+        <source>Solution: %1</source>
+        <translation>答案：%1</translation>
+    </message>
+    <message>
+        <source>Name: %1    Date: %2</source>
+        <translation>姓名：%1    日期：%2</translation>
     </message>
 </context>
 <context>

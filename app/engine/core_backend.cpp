@@ -142,6 +142,8 @@ std::optional<TranslationResult> CoreBackend::searchWith(
     if (translations.empty())
         return {};
     result.translation = std::move(translations.front());
+    result.quality = estimateQuality(
+        sentence, result.translation, sourceAttention(result.translation.hypotheses.front()), with.model->info());
     for (Hypothesis& hypothesis : result.translation.hypotheses)
         result.traces.push_back(attentionOf(*with.model, result.translation, hypothesis, options.intervention));
     result.milliseconds = static_cast<double>(timer.nsecsElapsed()) / 1e6;

@@ -2,6 +2,7 @@
 
 #include "translucent/model/forward_trace.h"
 #include "translucent/model/model_info.h"
+#include "translucent/scores/quality_estimate.h"
 #include "translucent/search/decoding.h"
 #include "translucent/search/search_trace.h"
 
@@ -19,6 +20,7 @@ struct TranslationResult {
     QString modelName;
     Translation translation;
     std::vector<ForwardTrace> traces;  ///< one per hypothesis, TraceDetail::Attention
+    QualityEstimate quality;           ///< see qualityOf()
     int shownHypothesis = 0;           ///< the one to show first
     DecodeOptions options;             ///< of the search; traces have its intervention too
     Architecture architecture = Architecture::Transformer;
@@ -28,6 +30,15 @@ struct TranslationResult {
     std::shared_ptr<const TranslationResult> unchanged;  ///< without intervention and prefix; nullptr if none
 };
 using TranslationResultPtr = std::shared_ptr<const TranslationResult>;
+
+/// The estimate for the unchanged model, since a change lowers probabilities; without doubts for a forced beginning,
+/// which the user chose.
+inline const QualityEstimate& qualityOf(const TranslationResult& result)
+{
+    static const QualityEstimate kForced;
+    const TranslationResult& judged = result.unchanged ? *result.unchanged : result;
+    return judged.options.forcedPrefix.empty() ? judged.quality : kForced;
+}
 
 /// True if the model has no decoder and predicts labels.
 inline bool saysLabels(const TranslationResultPtr& result)

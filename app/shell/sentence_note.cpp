@@ -1,8 +1,6 @@
 #include "shell/sentence_note.h"
 
 #include "translucent/base/language.h"
-#include "translucent/scores/counterparts.h"
-#include "translucent/scores/word_frequency.h"
 #include "translucent/training/training_run.h"
 #include "widgets/controls.h"
 #include "widgets/display_text.h"
@@ -23,73 +21,6 @@ namespace translucent {
 
 namespace {
 
-/// The total weight on each source piece, including END; empty if the model has no cross-attention.
-std::vector<double> sourceWeights(const ForwardTrace& trace)
-{
-    std::vector<HeadId> heads;
-    for (std::int64_t layer = 0; layer < trace.layers(AttentionKind::Cross); ++layer)
-        std::ranges::copy(trace.headsOf(AttentionKind::Cross, layer), std::back_inserter(heads));
-    const std::size_t pieces = trace.sourceIds.size();
-    if (heads.empty() || pieces == 0)
-        return {};
-    const std::vector<float> mean = meanAttention(trace, heads);
-    std::vector<double> weights(pieces);
-    for (std::size_t i = 0; i < mean.size(); ++i)
-        weights[i % pieces] += mean[i];
-    return weights;
-}
-
-bool isWord(const Piece& piece)
-{
-    return std::ranges::any_of(QString::fromStdString(piece.text), [](QChar c) { return c.isLetterOrNumber(); });
-}
-
-}  // namespace
-
-QStringList unreadSource(const TranslationResult& result)
-{
-    const std::vector<Piece>& pieces = result.translation.source;
-    if (result.traces.empty() || pieces.size() < 2)
-        return {};
-    const std::vector<double> weights = sourceWeights(result.traces.front());
-    if (weights.size() != pieces.size())
-        return {};
-    const std::size_t end = pieces.size() - 1;
-    const auto unread = [&](std::size_t i) { return isWord(pieces[i]) && weights[i] < kUnreadWeight; };
-    const QByteArray text = result.sourceText.toUtf8();
-    QStringList parts;
-    int count = 0;
-    for (std::size_t i = 0; i < end; ++i) {
-        if (!unread(i))
-            continue;
-        const std::size_t begin = i;
-        while (i + 1 < end && unread(i + 1))
-            ++i;
-        count += int(i + 1 - begin);
-        const auto from = qsizetype(pieces[begin].span.begin), to = qsizetype(pieces[i].span.end);
-        parts << QString::fromUtf8(text.mid(from, to - from)).trimmed();
-    }
-    return count >= kUnreadPieces
-            && double(count)
-                >= kUnreadShare * double(std::ranges::count_if(pieces.begin(), pieces.begin() + qsizetype(end), isWord))
-        ? parts
-        : QStringList();
-}
-
-QStringList lostSource(const TranslationResult& result)
-{
-    if (result.translation.hypotheses.empty())
-        return {};
-    const std::string source = result.sourceText.toStdString();
-    QStringList words;
-    for (const auto& [what, span] : lostWords(source, result.translation.hypotheses.front().text))
-        words << QString::fromStdString(source.substr(span.begin, span.end - span.begin));
-    words.removeDuplicates();
-    return words;
-}
-
-namespace {
-
 bool isChinese(QChar character)
 {
     return character.script() == QChar::Script_Han;
@@ -100,6 +31,13 @@ bool looksEnglish(const QString& text)
 {
     static const QRegularExpression word(QStringLiteral("[A-Za-z]{2,}"));
     return std::ranges::none_of(text, isChinese) && text.count(word) > 1;
+}
+
+/// At least half of the letters are Chinese.
+bool looksChinese(const QString& text)
+{
+    const auto letters = std::ranges::count_if(text, [](QChar c) { return c.isLetter(); });
+    return letters > 0 && 2 * std::ranges::count_if(text, isChinese) >= letters;
 }
 
 bool hasLongWord(const QString& text)
@@ -139,6 +77,8 @@ QString SentenceNote::hint() const
             : tr("Letters are separated for you: this model reads one at a time.");
     if (languageGroup(m_info.sourceLanguage) == LanguageGroup::Chinese && looksEnglish(m_text))
         return tr("This is English; the model reads Chinese.");
+    if (languageGroup(m_info.sourceLanguage) == LanguageGroup::English && looksChinese(m_text))
+        return tr("This is Chinese; the model reads English.");
     return {};
 }
 
@@ -163,19 +103,6 @@ void SentenceNote::retranslateUi()
     if (!isHidden())
         judge(m_text, m_isCut);
 }
-
-namespace {
-
-QString quoted(const std::vector<std::string>& texts)
-{
-    QStringList result;
-    for (const std::string& text : texts)
-        result << QString::fromStdString(text).remove(QChar(0x2581));
-    result.removeDuplicates();
-    return result.join(QStringLiteral(" "));
-}
-
-}  // namespace
 
 QString trainedOnText(const ModelInfo& info)
 {
@@ -207,38 +134,67 @@ TrainingNotice::TrainingNotice(QWidget* parent)
     hide();
 }
 
+namespace {
+
+/// Each once, as written in the sentence.
+QString partsOf(const QString& sentence, const std::vector<TextSpan>& spans)
+{
+    const QByteArray text = sentence.toUtf8();
+    QStringList parts;
+    for (const TextSpan& span : spans)
+        parts << QString::fromUtf8(text.mid(qsizetype(span.begin), qsizetype(span.end - span.begin))).trimmed();
+    parts.removeDuplicates();
+    return parts.join(QStringLiteral(" … "));
+}
+
+/// The most important reason, as the title of the notice.
+QString titleOf(const QualityEstimate& quality)
+{
+    return quality.isUnfamiliar()   ? TrainingNotice::tr("Unlike the training data")
+        : !quality.lost.empty()     ? TrainingNotice::tr("Negation or number lost")
+        : !quality.unread.empty()   ? TrainingNotice::tr("Parts hardly read")
+        : !quality.repeated.empty() ? TrainingNotice::tr("Words repeated")
+                                    : TrainingNotice::tr("Translation cut off");
+}
+
+QStringList reasons(const TranslationResult& result, const QualityEstimate& quality, const ModelInfo& info)
+{
+    QStringList lines;
+    if (quality.isUnfamiliar())
+        lines << TrainingNotice::tr("This model was trained on %1. The sentence seems to be of a different kind: do "
+                                    "not rely on its translation.")
+                     .arg(trainedOnText(info));
+    if (!quality.unknown.empty())
+        lines << TrainingNotice::tr("Not in its vocabulary: %1").arg(partsOf(result.sourceText, quality.unknown));
+    if (quality.isUnsure())
+        lines << TrainingNotice::tr("Mean probability of the tokens: %1; at least %2 is usual for this model.")
+                     .arg(shortPercentText(quality.meanProbability), shortPercentText(quality.leastProbability));
+    if (!quality.lost.empty())
+        lines << TrainingNotice::tr("Negations or numbers without a counterpart in the translation: %1")
+                     .arg(partsOf(result.sourceText, quality.lost));
+    if (!quality.unread.empty())
+        lines << TrainingNotice::tr("Hardly looked at, and probably missing from the translation (less than %1 of a "
+                                    "token's attention each): %2")
+                     .arg(QLocale().toString(kUnreadWeight), partsOf(result.sourceText, quality.unread));
+    if (!quality.repeated.empty())
+        lines << TrainingNotice::tr("Repeated in the translation, but not in the sentence: %1")
+                     .arg(QString::fromStdString(quality.repeated.front()));
+    if (quality.isCut)
+        lines << TrainingNotice::tr("The translation reached the maximum length before its end.");
+    return lines;
+}
+
+}  // namespace
+
 void TrainingNotice::judge(const TranslationResult& result, const ModelInfo& info)
 {
-    const TranslationResult& judged = result.unchanged ? *result.unchanged : result;
-    const Familiarity familiar = familiarity(judged.translation, info);
-    const bool unsure = familiar.isUnsure() && judged.options.forcedPrefix.empty();
-    const QStringList unread = judged.options.forcedPrefix.empty() ? unreadSource(judged) : QStringList();
-    const QStringList lost = judged.options.forcedPrefix.empty() ? lostSource(judged) : QStringList();
-    const bool unlike = unsure || !familiar.unknown.empty();
-    QStringList lines;
-    if (unlike)
-        lines << tr("This model was trained on %1. The sentence seems to be of a different kind: do not rely on its "
-                    "translation.")
-                     .arg(trainedOnText(info));
-    if (!familiar.unknown.empty())
-        lines << tr("Not in its vocabulary: %1").arg(quoted(familiar.unknown));
-    if (unsure)
-        lines << tr("Mean probability of the tokens: %1; at least %2 is usual for this model.")
-                     .arg(shortPercentText(familiar.meanProbability), shortPercentText(familiar.leastProbability));
-    if (!lost.empty())
-        lines << tr("Negations or numbers without a counterpart in the translation: %1")
-                     .arg(lost.join(QStringLiteral(" … ")));
-    if (!unread.empty())
-        lines << tr("Hardly looked at, and probably missing from the translation (less than %1 of a token's attention "
-                    "each): %2")
-                     .arg(QLocale().toString(kUnreadWeight), unread.join(QStringLiteral(" … ")));
-    setText(unlike          ? tr("Unlike the training data")
-            : !lost.empty() ? tr("Negation or number lost")
-                            : tr("Parts hardly read"));
-    setToolTip(plainTip(lines.join(u'\n')));
-    setAccessibleName(text());
-    setAccessibleDescription(lines.join(u'\n'));
-    setVisible(unlike || !lost.empty() || !unread.empty());
+    const QualityEstimate& quality = qualityOf(result);
+    const QString text = reasons(result, quality, info).join(u'\n');
+    setText(titleOf(quality));
+    setToolTip(plainTip(text));
+    setAccessibleName(this->text());
+    setAccessibleDescription(text);
+    setVisible(quality.isDoubtful());
 }
 
 }  // namespace translucent

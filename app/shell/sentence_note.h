@@ -6,28 +6,12 @@
 
 #include <QFrame>
 #include <QString>
-#include <QStringList>
 #include <QToolButton>
 
 class QLabel;
 class QToolButton;
 
 namespace translucent {
-
-/// Parts of the sentence that the decoder hardly attended to, so that they are probably missing in the translation:
-/// adjacent pieces of words as written in the text. Each row of cross-attention distributes 1 over all pieces; a piece
-/// counts as unread if its total over all tokens of the first hypothesis is below kUnreadWeight, averaged over layers
-/// and heads. One or two such pieces occur in most good translations (了, measure words): below kUnreadPieces pieces or
-/// kUnreadShare of the sentence, the result is empty.
-QStringList unreadSource(const TranslationResult& result);
-
-/// Negations and numbers of the sentence without a counterpart in the best translation, each once, as written in the
-/// text.
-QStringList lostSource(const TranslationResult& result);
-
-inline constexpr double kUnreadWeight = 0.2;
-inline constexpr double kUnreadShare = 0.2;
-inline constexpr int kUnreadPieces = 4;
 
 /// Explains the handling of text that is too long or that the model reads differently; hidden otherwise.
 class SentenceNote : public QFrame {
@@ -55,14 +39,13 @@ private:
 /// Describes the training data of a model: "everyday sentences (Tatoeba)".
 QString trainedOnText(const ModelInfo& info);
 
-/// A discreet notice that a sentence is unlike the model's training data, with the reason; hidden otherwise.
+/// A discreet notice that the translation is doubtful, with the reasons; hidden otherwise.
 class TrainingNotice : public QToolButton {
     Q_OBJECT
 
 public:
     explicit TrainingNotice(QWidget* parent);
 
-    /// Uses the translation of the unchanged model: a change lowers probabilities.
     void judge(const TranslationResult& result, const ModelInfo& info);
 };
 

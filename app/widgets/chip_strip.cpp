@@ -7,6 +7,7 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QPolygonF>
 #include <QToolTip>
 
 #include <algorithm>
@@ -215,12 +216,29 @@ void ChipStrip::paintChip(QPainter& painter, int index) const
     painter.setFont(font());
     const int captionHeight = chip.caption.isEmpty() ? 0 : QFontMetrics(captionFont()).height();
     const QRect textRect = rect.adjusted(gap(), gap() / 2, -gap(), -captionHeight - gap() / 2);
-    painter.drawText(textRect, Qt::AlignCenter, fontMetrics().elidedText(chip.text, Qt::ElideRight, textRect.width()));
+    const QString text = fontMetrics().elidedText(chip.text, Qt::ElideRight, textRect.width());
+    painter.drawText(textRect, Qt::AlignCenter, text);
+    if (chip.doubtful)
+        paintWave(painter, textRect, fontMetrics().horizontalAdvance(text));
     if (captionHeight == 0)
         return;
     painter.setFont(captionFont());
     painter.drawText(
         QRect(rect.left(), textRect.bottom() + 1, rect.width(), captionHeight), Qt::AlignCenter, chip.caption);
+}
+
+/// Below the letters, in the middle of `text`.
+void ChipStrip::paintWave(QPainter& painter, const QRect& text, int width) const
+{
+    const double step = gap() / 2.0, height = gap() / 3.0;
+    const double left = text.center().x() - width / 2.0;
+    const double base = text.center().y() + fontMetrics().height() / 2.0 - height;
+    QPolygonF wave;
+    for (int i = 0; i * step <= width; ++i)
+        wave << QPointF(left + i * step, base + (i % 2 == 0 ? height : -height));
+    painter.setPen(QPen(markColour(backdropOf(palette().color(QPalette::Base))), 1.5));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawPolyline(wave);
 }
 
 void ChipStrip::paintRing(QPainter& painter, int index) const

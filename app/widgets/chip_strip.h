@@ -38,6 +38,7 @@ struct Chip {
     std::optional<double> level;  ///< fills the chip with the probability colour of [0, 1]
     bool dashed = false;          ///< marks it as unknown or special
     QStringList above = {};       ///< small lines above the chip
+    bool doubtful = false;        ///< underlines the text with a wave
 };
 
 /// Tokens in wrapped rows. Hover previews, click or Enter pins; arrows move the keyboard's mark.
@@ -89,6 +90,7 @@ private:
     void relayOut();
     void setHovered(std::optional<int> index);
     void paintChip(QPainter& painter, int index) const;
+    void paintWave(QPainter& painter, const QRect& text, int width) const;
     void paintRing(QPainter& painter, int index) const;
 
     std::vector<Chip> m_chips;

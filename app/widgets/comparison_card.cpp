@@ -228,7 +228,7 @@ void ComparisonCard::refresh()
 void ComparisonCard::showSide(const Side& side, const Translation& translation, const std::vector<ComparedWord>& words)
 {
     if (side.text)
-        side.text->setText(markedText(words, changeColour(backdropOf(palette().color(QPalette::Base))).name()));
+        side.text->setText(markedText(words, markColour(backdropOf(palette().color(QPalette::Base))).name()));
     side.scores->setText(scoresText(translation.hypotheses.front()));
     side.candidates->setText(candidatesText(translation));
 }

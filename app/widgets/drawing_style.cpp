@@ -95,7 +95,7 @@ QRgb readableOn(QRgb fill)
     return lifted * lifted > 1.05 * 0.05 ? 0xff000000 : 0xffffffff;
 }
 
-QColor changeColour(Backdrop backdrop)
+QColor markColour(Backdrop backdrop)
 {
     return backdrop == Backdrop::Light ? QColor(0xb3, 0x45, 0x00) : QColor(0xff, 0xb0, 0x6b);
 }

@@ -36,8 +36,9 @@ QRgb readableOn(QRgb fill);
 /// Source: Okabe and Ito 2008, "Color Universal Design".
 QColor headColour(int head);
 
-/// The colour of what a change has altered, as text or line. Contrast with the background: at least 4.5.
-QColor changeColour(Backdrop backdrop);
+/// The colour of what a change has altered or what is doubtful, as text or line. Contrast with the background: at least
+/// 4.5.
+QColor markColour(Backdrop backdrop);
 
 /// Perceptually ordered colours for numbers in [0, 1]: luminance is monotone along the map – for BlueRed along each
 /// half –, except for rounding to eight bits.

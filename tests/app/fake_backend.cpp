@@ -282,6 +282,7 @@ AnswerTo<TranslationRequest> FakeBackend::answer(const TranslationRequest& reque
         std::make_shared<TranslationResult>(fakeResult(request.text, static_cast<int>(request.options.nBest)));
     result->translation.search = fakeSearch(request.text, request.options);
     result->options = request.options;
+    result->quality = estimateQuality(request.text.toStdString(), result->translation, {}, m_control->info);
     result->modelName = m_model;
     result->modelNumber = m_number;
     if (request.isChanged()) {

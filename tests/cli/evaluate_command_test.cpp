@@ -174,6 +174,8 @@ TEST(CliEvaluate, CountsKindsAndShowsOnlyTheOpenSentences)
     EXPECT_EQ(kinds[1]["negations"], 1);
     EXPECT_EQ(kinds[1]["numbers"], 1);
     EXPECT_EQ(kinds[2]["kind"], "all");
+    EXPECT_EQ(kinds[2]["acceptable_doubted"], 0);
+    EXPECT_EQ(kinds[2]["others_doubted"], 2) << "this model has not learned these sentences";
     EXPECT_EQ(splitLines(readFile(scratch.path("out.tsv"))).size(), 3);
     EXPECT_NE(run({"evaluate", "--model", testModel(), "--kinds", list, "--phrases", list}).exitCode, 0);
 }

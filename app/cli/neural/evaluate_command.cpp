@@ -354,9 +354,11 @@ int EvaluateCommand::runKinds() const
     for (const auto& sentence : list)
         sources.push_back(sentence.phrase.source);
     const auto loaded = load(model, 0);
-    const auto outcomes = translateSources(loaded, sources, settingsWith(*loaded));
+    auto settings = settingsWith(*loaded);
+    settings.decode.attention = true;
+    const auto outcomes = translateSources(loaded, sources, settings);
     reportUntranslated(outcomes);
-    const KindReport report(std::move(list), textsOf(outcomes));
+    const KindReport report(std::move(list), outcomes, loaded->info());
     if (!outputs.empty())
         report.write(outputs);
     if (!model.json) {

@@ -2,6 +2,7 @@
 
 #include "terminal.h"
 #include "translucent/base/error.h"
+#include "translucent/scores/quality_estimate.h"
 
 #include <algorithm>
 #include <fstream>
@@ -25,16 +26,20 @@ std::string outOf(std::size_t part, std::size_t whole)
 
 }  // namespace
 
-KindReport::KindReport(std::vector<KindOfPhrase> phrases, std::span<const std::string> translations)
+KindReport::KindReport(std::vector<KindOfPhrase> phrases, std::span<const LineOutcome> outcomes, const ModelInfo& info)
 {
     for (std::size_t i = 0; i < phrases.size(); ++i) {
-        Outcome outcome {std::move(phrases[i]), translations[i], {}, {}};
+        Outcome outcome {std::move(phrases[i]), outcomes[i].text(), {}, {}};
         const auto& [source, references] = outcome.sentence.phrase;
         outcome.score = scorePhrase(outcome.translation, references);
         outcome.lost = lostWords(source, outcome.translation);
         const auto essential = essentialWords(source);
         outcome.negates = contains(essential, Essential::Negation);
         outcome.counts = contains(essential, Essential::Number);
+        if (const auto& translation = outcomes[i].translation)
+            outcome.doubtful =
+                estimateQuality(source, *translation, sourceAttention(translation->hypotheses.front()), info)
+                    .isDoubtful();
         m_outcomes.push_back(std::move(outcome));
     }
 }
@@ -43,6 +48,7 @@ void KindReport::count(Row& row, const Outcome& outcome)
 {
     ++row.sentences;
     row.acceptable += outcome.score.isAcceptable() ? 1 : 0;
+    (outcome.score.isAcceptable() ? row.acceptableDoubted : row.othersDoubted) += outcome.doubtful ? 1 : 0;
     row.exact += outcome.score.exact ? 1 : 0;
     row.negations += outcome.negates ? 1 : 0;
     row.negationsKept += outcome.negates && !contains(outcome.lost, Essential::Negation) ? 1 : 0;
@@ -70,7 +76,8 @@ std::string KindReport::line(const Row& row, std::size_t width)
 {
     return row.kind + std::string(width - row.kind.size(), ' ') + outOf(row.acceptable, row.sentences)
         + outOf(row.exact, row.sentences) + outOf(row.negationsKept, row.negations)
-        + outOf(row.numbersKept, row.numbers) + '\n';
+        + outOf(row.numbersKept, row.numbers) + outOf(row.acceptableDoubted, row.acceptable)
+        + outOf(row.othersDoubted, row.sentences - row.acceptable) + '\n';
 }
 
 std::string KindReport::lostText(const Outcome& outcome)
@@ -91,7 +98,7 @@ std::string KindReport::text() const
     std::size_t width = 0;
     for (const auto& row : rows)
         width = std::max(width, row.kind.size());
-    auto text = std::string(width, ' ') + "  acceptable       exact   negations     numbers\n";
+    auto text = std::string(width, ' ') + "  acceptable       exact   negations     numbers     doubted  (others)\n";
     for (const auto& row : rows)
         text += line(row, width);
     std::string failures;
@@ -107,7 +114,8 @@ Json KindReport::toJson(const Row& row)
 {
     return {{"kind", row.kind}, {"sentences", row.sentences}, {"acceptable", row.acceptable}, {"exact", row.exact},
         {"negations", row.negations}, {"negations_kept", row.negationsKept}, {"numbers", row.numbers},
-        {"numbers_kept", row.numbersKept}};
+        {"numbers_kept", row.numbersKept}, {"acceptable_doubted", row.acceptableDoubted},
+        {"others_doubted", row.othersDoubted}};
 }
 
 Json KindReport::json() const

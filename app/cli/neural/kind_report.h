@@ -1,5 +1,6 @@
 #pragma once
 
+#include "batch_translation.h"
 #include "json_output.h"
 #include "translucent/corpus/phrases.h"
 #include "translucent/scores/counterparts.h"
@@ -14,8 +15,8 @@ namespace translucent::cli {
 /// Reports the translations of a list of sentences by kind. Sentences that are held out are counted, but not shown.
 class KindReport {
 public:
-    /// `translations` in the order of `phrases`.
-    KindReport(std::vector<KindOfPhrase> phrases, std::span<const std::string> translations);
+    /// `outcomes` in the order of `phrases`, with the attention of the search.
+    KindReport(std::vector<KindOfPhrase> phrases, std::span<const LineOutcome> outcomes, const ModelInfo& info);
 
     /// A line for each kind and for all, then the open sentences whose translation is not acceptable or loses a word.
     std::string text() const;
@@ -31,14 +32,16 @@ private:
         std::string translation;
         PhraseScore score;
         std::vector<EssentialWord> lost;
-        bool negates = false;  ///< the source contains a negation
-        bool counts = false;   ///< the source contains a number
+        bool negates = false;   ///< the source contains a negation
+        bool counts = false;    ///< the source contains a number
+        bool doubtful = false;  ///< as QualityEstimate
     };
     struct Row {
         std::string kind;
         std::size_t sentences = 0, acceptable = 0, exact = 0;
         std::size_t negations = 0, negationsKept = 0;  ///< sentences with a negation
         std::size_t numbers = 0, numbersKept = 0;      ///< sentences with a number
+        std::size_t acceptableDoubted = 0, othersDoubted = 0;
     };
 
     std::vector<Row> rows() const;

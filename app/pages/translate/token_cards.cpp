@@ -87,6 +87,11 @@ QString shortMeaning(const std::string& meaning)
     return text;
 }
 
+bool isIn(const Piece& piece, const std::vector<TextSpan>& parts)
+{
+    return std::ranges::any_of(parts, [&](const TextSpan& part) { return part.overlaps(piece.span); });
+}
+
 ChipStrip* makeStrip(const char* objectName, const QString& accessibleName, QWidget* parent)
 {
     auto* strip = named(new ChipStrip(parent), objectName);
@@ -235,8 +240,15 @@ Chip SourceCard::chipOf(const Piece& piece, const QString& text) const
         chip.caption = tr("unknown");
         facts << tr("Unknown: not in the vocabulary. All unknown tokens look the same to the model.");
     }
-    chip.toolTip = facts.join(u'\n');
     chip.dashed = piece.id == kUnknownId || piece.id == kEndId;
+    const QualityEstimate& quality = qualityOf(*m_result);
+    const bool lost = isIn(piece, quality.lost), unread = isIn(piece, quality.unread);
+    if (lost)
+        facts << tr("Negation or number without a counterpart in the translation");
+    else if (unread)
+        facts << tr("Hardly looked at by the decoder, and probably missing from the translation");
+    chip.doubtful = lost || unread;
+    chip.toolTip = facts.join(u'\n');
     if (!m_gloss->isHidden() && m_gloss->isChecked())
         addGloss(chip);
     return chip;

@@ -44,7 +44,7 @@ public:
         const QColor base = palette.color(QPalette::Base);
         const bool isOff = index.data(OffRole).toBool();
         const QColor fill = isOff ? base : shade(index.data(ShareRole).toDouble(), base);
-        const QColor frame = isOff ? changeColour(backdropOf(base)) : palette.color(QPalette::Mid);
+        const QColor frame = isOff ? markColour(backdropOf(base)) : palette.color(QPalette::Mid);
         painter->setPen(QPen(frame, isOff ? 2 : 1));
         painter->setBrush(fill);
         painter->drawRoundedRect(cell, 4, 4);

@@ -106,7 +106,7 @@ void OutcomeCard::compare(
     const Hypothesis &old = before->translation.hypotheses.front(), &now = after->translation.hypotheses.front();
     const QString oldText = QString::fromStdString(old.text), nowText = QString::fromStdString(now.text);
     const ComparedTexts texts = comparedTexts(oldText, nowText);
-    const QString colour = changeColour(backdropOf(palette().color(QPalette::Base))).name();
+    const QString colour = markColour(backdropOf(palette().color(QPalette::Base))).name();
     m_before->setText(markedText(texts.before, colour));
     m_after->setText(markedText(texts.after, colour));
     if (before == after)

@@ -18,6 +18,7 @@ constexpr std::array kGroupNames {
     std::pair {LanguageGroup::Korean, std::string_view(" ko kor korean ")},
     std::pair {LanguageGroup::Unspaced,
         std::string_view(" th tha thai lo lao my mya bur burmese km khm khmer bo bod tib tibetan dz dzo ")},
+    std::pair {LanguageGroup::English, std::string_view(" en eng english ")},
 };
 
 }  // namespace

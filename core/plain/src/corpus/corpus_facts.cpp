@@ -74,6 +74,7 @@ bool CheckedSide::isAsWritten(const ScriptCounts& counts) const
     case LanguageGroup::Korean: return counts.hangul > 0;
     case LanguageGroup::Unspaced: return counts.unspaced > 0;
     case LanguageGroup::Unknown: return true;
+    case LanguageGroup::English:
     case LanguageGroup::Other: break;
     }
     return counts.letters == 0 || 2 * (counts.han + counts.kana + counts.hangul + counts.unspaced) < counts.letters;

@@ -178,6 +178,7 @@ MetricTokenization tokenizationOf(LanguageGroup group)
     case LanguageGroup::Korean:
     case LanguageGroup::Unspaced: return MetricTokenization::Character;
     case LanguageGroup::Unknown:
+    case LanguageGroup::English:
     case LanguageGroup::Other: break;
     }
     return MetricTokenization::Mteval13a;

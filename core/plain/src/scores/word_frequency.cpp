@@ -86,23 +86,4 @@ std::vector<FrequencyGroup> accuracyByFrequency(
     return groups;
 }
 
-double leastFamiliarProbability(const ModelInfo& info)
-{
-    constexpr double kUnknown = 0.44, kLeast = 0.58, kShare = 0.26;
-    return info.devLoss > 0 ? kLeast + kShare * std::exp(-info.devLoss) : kUnknown;
-}
-
-Familiarity familiarity(const Translation& translation, const ModelInfo& info)
-{
-    Familiarity result;
-    for (const auto& piece : translation.source)
-        if (piece.id == kUnknownId)
-            result.unknown.push_back(piece.text);
-    const auto& best = translation.hypotheses.front();
-    if (!best.tokens.empty())
-        result.meanProbability = std::exp(best.logProbability / static_cast<double>(best.tokens.size()));
-    result.leastProbability = leastFamiliarProbability(info);
-    return result;
-}
-
 }  // namespace translucent

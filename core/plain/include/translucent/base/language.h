@@ -12,6 +12,7 @@ enum class LanguageGroup {
     Japanese,
     Korean,
     Unspaced,  ///< Thai, Lao, Burmese, Khmer, Tibetan: no spaces between words
+    English,
     Other,
 };
 LanguageGroup languageGroup(std::string_view language);

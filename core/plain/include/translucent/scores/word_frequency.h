@@ -1,8 +1,6 @@
 #pragma once
 
-#include "translucent/model/model_info.h"
 #include "translucent/scores/metrics.h"
-#include "translucent/search/decoding.h"
 
 #include <cstdint>
 #include <optional>
@@ -52,24 +50,5 @@ struct FrequencyGroup {
 /// @throws Error{InvalidArgument} if the numbers of translations and references differ.
 std::vector<FrequencyGroup> accuracyByFrequency(
     std::span<const std::string> translations, std::span<const std::string> references, const WordCounts& counts);
-
-/// Indicates whether a sentence resembles the training data of a model.
-struct Familiarity {
-    std::vector<std::string> unknown;  ///< pieces of the source that are not in its vocabulary, as written in the text
-    double meanProbability = 1;        ///< of the tokens of the best translation, the geometric mean
-    double leastProbability = 0;       ///< a lower probability means that the model is uncertain about its output
-
-    bool isUnsure() const { return meanProbability < leastProbability; }
-    bool isFamiliar() const { return unknown.empty() && !isUnsure(); }
-};
-
-/// The lower bound on a model's confidence for translations of sentences that resemble its training data: 0.58 + 0.26 ·
-/// exp(−loss) with the loss on held-out sentences, or 0.44 if that is unknown. The bound is higher for a model that has
-/// almost memorised a small language. Chosen by the open sentences of corpus/kinds.tsv, read by a person: with a beam
-/// of 5, half of the wrong translations of `everyday` are below it, and none of the right ones.
-double leastFamiliarProbability(const ModelInfo& info);
-
-/// For a translation without intervention or forced prefix, both of which lower probabilities.
-Familiarity familiarity(const Translation& translation, const ModelInfo& info);
 
 }  // namespace translucent
