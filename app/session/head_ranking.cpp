@@ -1,6 +1,7 @@
 #include "session/head_ranking.h"
 
 #include "engine/engine.h"
+#include "translucent/training/training_run.h"
 
 #include <algorithm>
 #include <utility>
@@ -39,7 +40,8 @@ void HeadRanking::measure(quint64 model)
         [this, model](const Corpus& corpus) {
             if (model != m_model)
                 return;
-            m_corpus = corpus;
+            const ModelSummaryPtr measured = m_engine.model();
+            m_corpus = measured && grammarUseOf(measured->info) == GrammarUse::Exchanged ? exchanged(corpus) : corpus;
             measureNext();
         });
 }

@@ -4,7 +4,6 @@
 #include "shell/sentence_note.h"
 #include "translucent/base/language.h"
 #include "translucent/search/decoding.h"
-#include "translucent/training/training_run.h"
 #include "widgets/controls.h"
 #include "widgets/display_text.h"
 #include "widgets/popover.h"
@@ -242,28 +241,35 @@ void SentenceBar::connectSignals()
     connect(&m_engine, &Engine::modelLoaded, &m_session, &Session::translate);  // perhaps another example
 }
 
-bool SentenceBar::readsChinese() const
+/// Of sentences of the classroom grammar; none if the model has examples of its own.
+GrammarUse SentenceBar::grammarUse() const
 {
-    return languageGroup(m_info.sourceLanguage) == LanguageGroup::Chinese && !needsSpaces(builtinTaskOf(m_info));
+    return m_own.empty() ? grammarUseOf(m_info) : GrammarUse::None;
+}
+
+/// A pair of the classroom grammar for this model.
+SentencePair SentenceBar::inDirection(const SentencePair& pair) const
+{
+    return grammarUse() == GrammarUse::Exchanged ? exchanged(pair) : pair;
 }
 
 /// Replaces an example for a model of another kind by one for this model; typed text is kept.
 void SentenceBar::takeModel(const ModelSummaryPtr& model)
 {
-    const bool readChinese = readsChinese() && m_own.empty();
+    const GrammarUse before = grammarUse();
     m_info = model->info;
     m_own.clear();
     m_note->setModel(m_info);
     m_session.setSentence(readableText(m_info, m_input->text()), m_input->cursorPosition());
     showTask();
-    if (readsChinese() != readChinese)
+    if (grammarUse() != before)
         offerExamples();
     const auto replace = [this](const SentencePair& example) {
         if (!m_session.sentence().isEmpty() && m_session.sentence() == m_example)
             showExample(example);
     };
-    if (readsChinese() && !readChinese && !m_classroom.empty())
-        replace(m_classroom[m_surprises % m_classroom.size()].pair);
+    if (grammarUse() != GrammarUse::None && grammarUse() != before && !m_classroom.empty())
+        replace(inDirection(m_classroom[m_surprises % m_classroom.size()].pair));
     runInBackground(
         this, [info = m_info] { return ownExamples(info); },
         [this, model, replace](const std::vector<SentencePair>& examples) {
@@ -293,7 +299,7 @@ void SentenceBar::surprise()
     }
     runInBackground(
         this, [draw = m_services.surprise, seed = ++m_surprises] { return draw(seed); },
-        [this](const SentencePair& pair) { showExample(pair); });
+        [this](const SentencePair& pair) { showExample(inDirection(pair)); });
 }
 
 void SentenceBar::offerExamples()
@@ -308,12 +314,12 @@ void SentenceBar::offerExamples()
     for (const SentencePair& pair : m_own)
         add(*m_examples, pair);
     for (const auto& [topic, pair] : m_classroom) {
-        if (!m_own.empty() || !readsChinese())
+        if (grammarUse() == GrammarUse::None)
             break;
         QMenu*& menu = m_topics[topic];
         if (!menu)
             menu = m_examples->addMenu(ExampleTopics::title(topic));
-        add(*menu, pair);
+        add(*menu, inDirection(pair));
     }
     m_examplesButton->setEnabled(!m_examples->isEmpty());
     m_session.anotherExample().setEnabled(!m_examples->isEmpty());
@@ -328,10 +334,12 @@ void SentenceBar::offerExamples()
 void SentenceBar::showTask()
 {
     const auto task = builtinTaskOf(m_info);
-    const bool classroom = m_own.empty() && readsChinese();
+    const auto reads = [this](LanguageGroup group) { return languageGroup(m_info.sourceLanguage) == group; };
+    const bool classroom = grammarUse() != GrammarUse::None;
     m_input->setPlaceholderText(isOfLetters(task) ? tr("Type letters, such as hello…")
             : needsSpaces(task)                   ? tr("Type Chinese words with spaces between them…")
-            : readsChinese()                      ? tr("Type a Chinese sentence…")
+            : reads(LanguageGroup::Chinese)       ? tr("Type a Chinese sentence…")
+            : reads(LanguageGroup::English)       ? tr("Type an English sentence…")
                                                   : tr("Type a sentence…"));
     m_examplesButton->setToolTip(classroom ? tr("Sentences from the built-in classroom grammar")
             : m_own.empty()                ? tr("There are no examples for what this model was trained on")
@@ -345,7 +353,7 @@ void SentenceBar::beginWithExample()
     runInBackground(this, m_services.examples, [this](const std::vector<ExampleSentence>& examples) {
         if (!m_session.sentence().isEmpty() || examples.empty())
             return;
-        showExample(m_own.empty() ? examples[m_surprises % examples.size()].pair : m_own.front());
+        showExample(m_own.empty() ? inDirection(examples[m_surprises % examples.size()].pair) : m_own.front());
         focusSentence();
     });
 }

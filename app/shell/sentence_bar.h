@@ -3,6 +3,7 @@
 #include "pages/page.h"
 #include "session/session.h"
 #include "shell/services.h"
+#include "translucent/training/training_run.h"
 
 #include <QFrame>
 #include <QList>
@@ -107,7 +108,8 @@ private:
     void showTask();
     void surprise();
     void showExample(const SentencePair& example);
-    bool readsChinese() const;
+    GrammarUse grammarUse() const;
+    SentencePair inDirection(const SentencePair& pair) const;
     void onTextChanged(const QString& text);
     void takeNote(bool isCut);
     void onModelActivated(int index);

@@ -40,12 +40,14 @@ public:
     static QString lessons();
 
 private:
+    void offer(const SentencePair& pair);
+
     using Draw = std::pair<quint64, int>;  ///< seed and count
     static constexpr int kMostDraws = 16;
 
     mutable QMutex m_mutex;  ///< protects the following members
     QCache<Draw, Corpus> m_drawn {kMostDraws};
-    QHash<QString, SentencePair> m_offered;  ///< every offered pair, by source
+    QHash<QString, SentencePair> m_offered;  ///< every offered pair, in both directions, by source
 };
 
 /// The best weights of each run, newest first.
@@ -94,7 +96,7 @@ std::vector<ExampleSentence> CoreServices::examples()
     auto examples = exampleSentences();
     const QMutexLocker lock(&m_mutex);
     for (const ExampleSentence& example : examples)
-        m_offered.insert(QString::fromStdString(example.pair.source), example.pair);
+        offer(example.pair);
     return examples;
 }
 
@@ -102,8 +104,15 @@ SentencePair CoreServices::surprise(quint64 seed)
 {
     const auto pair = heldOutPairs(seed, 1).pairs.front();
     const QMutexLocker lock(&m_mutex);
-    m_offered.insert(QString::fromStdString(pair.source), pair);
+    offer(pair);
     return pair;
+}
+
+/// In both directions.
+void CoreServices::offer(const SentencePair& pair)
+{
+    m_offered.insert(QString::fromStdString(pair.source), pair);
+    m_offered.insert(QString::fromStdString(pair.target), exchanged(pair));
 }
 
 std::vector<AlignmentLink> CoreServices::gold(const QString& source, const QString& translation) const

@@ -2,6 +2,7 @@
 
 #include "pages/decoding/races.h"
 #include "translucent/text/tokenizer.h"
+#include "translucent/training/training_run.h"
 #include "widgets/comparison_card.h"
 #include "widgets/list_table.h"
 #include "widgets/search_tree_legend.h"
@@ -41,6 +42,7 @@ QStringList cellsOf(const BeamGain& gain)
 GainsTab::GainsTab(
     Engine& engine, std::function<Corpus(quint64 seed, int count)> heldOutPairs, FoundGains& found, QWidget* parent)
     : QWidget(parent)
+    , m_engine(engine)
     , m_request(engine,
           {[this](const BeamGainsPtr& gains) { take(gains); },
               [this] {
@@ -115,7 +117,9 @@ void GainsTab::start(int sentences)
             if (m_drawing != seed)
                 return;
             m_drawing.reset();
-            m_request.ask({[corpus] { return corpus; }, options});
+            const ModelSummaryPtr model = m_engine.model();
+            const bool exchange = model && grammarUseOf(model->info) == GrammarUse::Exchanged;
+            m_request.ask({[drawn = exchange ? exchanged(corpus) : corpus] { return drawn; }, options});
         },
         [this](const JobFailure& failure) {
             cancel();

@@ -66,6 +66,7 @@ private:
     void refresh();
     QString summary() const;
 
+    Engine& m_engine;
     Requester<BeamGainsRequest> m_request;
     std::optional<quint64> m_drawing;  ///< seed of the sentences that are being drawn, on another thread
     std::function<Corpus(quint64 seed, int count)> m_heldOutPairs;

@@ -6,7 +6,6 @@
 #include "pages/translate/token_cards.h"
 #include "session/model_changes.h"
 #include "session/selection.h"
-#include "translucent/base/language.h"
 #include "translucent/text/tokenizer.h"
 #include "translucent/training/training_run.h"
 #include "widgets/attention_map.h"
@@ -316,12 +315,13 @@ QWidget* TranslateView::makeInvitation()
 
 void TranslateView::invite(const ModelInfo& info)
 {
-    const bool readsChinese = languageGroup(info.sourceLanguage) == LanguageGroup::Chinese;
+    const GrammarUse use = grammarUseOf(info);
     const QString what = isOfLetters(builtinTaskOf(info)) ? tr("Type letters above, or pick an example.")
         : needsSpaces(builtinTaskOf(info))
         ? tr("Type Chinese words above, with spaces between them, or pick an example.")
-        : readsChinese ? tr("Type a Chinese sentence above, or pick an example.")
-                       : tr("Type a sentence above.");
+        : use == GrammarUse::AsWritten ? tr("Type a Chinese sentence above, or pick an example.")
+        : use == GrammarUse::Exchanged ? tr("Type an English sentence above, or pick an example.")
+                                       : tr("Type a sentence above.");
     m_hint->setText(what + u'\n' + tr("Its translation appears here, with the model's confidence in every token."));
     while (QLayoutItem* item = m_examples->takeAt(0)) {
         delete item->widget();
@@ -329,16 +329,21 @@ void TranslateView::invite(const ModelInfo& info)
     }
     runInBackground(
         this, [info] { return ownExamples(info); },
-        [this, readsChinese, invited = ++m_invited](const std::vector<SentencePair>& own) {
+        [this, use, invited = ++m_invited](const std::vector<SentencePair>& own) {
             if (invited != m_invited)
                 return;
             if (!own.empty())
                 return showOwn(own);
-            if (readsChinese)
-                runInBackground(this, m_giveExamples, [this, invited](const std::vector<ExampleSentence>& sentences) {
-                    if (invited == m_invited)
-                        showTopics(sentences);
-                });
+            if (use == GrammarUse::None)
+                return;
+            runInBackground(this, m_giveExamples, [this, use, invited](std::vector<ExampleSentence> sentences) {
+                if (invited != m_invited)
+                    return;
+                if (use == GrammarUse::Exchanged)
+                    for (auto& [topic, pair] : sentences)
+                        pair = exchanged(std::move(pair));
+                showTopics(sentences);
+            });
         },
         [](const JobFailure& failure) { qWarning("Examples: %s", qUtf8Printable(failure.detail())); });
 }

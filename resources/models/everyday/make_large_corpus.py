@@ -2,12 +2,14 @@
 """Creates the training data for a successor of `everyday`: all of Tatoeba, other corpora with free licences, and the
 sentences of make_corpus.py together with those of the built-in task `everyday`.
 
-Usage: make_large_corpus.py DATA DIRECTORY [TRANSLUCENT_CLI] [--without PART ...]
+Usage: make_large_corpus.py DATA DIRECTORY [TRANSLUCENT_CLI] [--without PART ...] [--to-chinese]
 
 DATA contains the files that sources.py names. dev.tsv and test.tsv are those of make_corpus.py, so that models can be
 compared; newer.tsv contains pairs that were added to Tatoeba lately. No sentence of these three, of the list for beginners
 (except set phrases) or of the list of kinds is in train.tsv on either side, in either script and with whatever punctuation.
 `--without` leaves out parts or sources, by the names that the script prints, to find out what they bring.
+`--to-chinese` writes English before Chinese, for a model of the other direction: in simplified characters, with
+punctuation marks in full width.
 """
 
 import argparse
@@ -98,12 +100,33 @@ def training_parts(tatoeba, data, program, directory):
     return parts
 
 
+def written_chinese(texts):
+    """The texts in simplified characters, with Chinese quotation marks and, next to a Chinese character, other marks in
+    full width."""
+    wide = str.maketrans(",.?!:;()", "，。？！：；（）")
+    mark = re.compile(r"(?<=[\u3400-\u9fff])[,.?!:;()]+|[,.?!:;()]+(?=[\u3400-\u9fff])")
+    texts = [re.sub(r'"([^"]*)"', "“\\1”", text) for text in make_corpus.converted(texts, "t2s.json")]
+    return [mark.sub(lambda found: found[0].translate(wide), text) for text in texts]
+
+
+def exchanged(rows):
+    """(Chinese, English, …) as (English, Chinese, …)."""
+    chinese = written_chinese([row[0] for row in rows])
+    return [(row[1], text, *row[2:]) for row, text in zip(rows, chinese)]
+
+
+def exchanged_links(line):
+    """2-3 as 3-2."""
+    return " ".join("-".join(reversed(link.split("-"))) for link in line.split())
+
+
 def arguments():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("data", type=Path)
     parser.add_argument("directory", type=Path)
     parser.add_argument("program", nargs="?", default=make_corpus.PROGRAM)
     parser.add_argument("--without", nargs="+", default=[], metavar="PART")
+    parser.add_argument("--to-chinese", action="store_true")
     return parser.parse_args()
 
 
@@ -120,10 +143,15 @@ def main():
         kept = without_tests(part, held_out)
         print(f"{name}: {len(kept)} pairs, {len(part) - len(kept)} left out")
         rows += kept
-    for name in ("dev", "test", "newer"):
-        make_corpus.write(directory / f"{name}.tsv", [(*pair, TATOEBA.attribution) for pair in parts[name]])
-    make_corpus.write(directory / "train.tsv", [(chinese, english, *rest) for chinese, english, _, *rest in rows])
+    parts = {name: [(*pair, TATOEBA.attribution) for pair in parts[name]] for name in ("dev", "test", "newer")}
+    parts["train"] = [(chinese, english, *rest) for chinese, english, _, *rest in rows]
+    make_corpus.write(directory / "train.tsv", parts["train"])  # whose words `links_of` aligns
     links = make_corpus.links_of(rows, options.program, directory)
+    if options.to_chinese:
+        links = [exchanged_links(line) for line in links]
+        parts = {name: exchanged(part) for name, part in parts.items()}
+    for name, part in parts.items():
+        make_corpus.write(directory / f"{name}.tsv", part)
     make_corpus.write(directory / "train.align", [(line,) for line in links])
     make_corpus.write_rules(directory / "simplified.tsv")
 

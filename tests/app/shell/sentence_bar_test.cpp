@@ -55,6 +55,25 @@ private Q_SLOTS:
         QCOMPARE(m_fixture->find<QMenu>("examplesMenu")->actions().size(), 4);
     }
 
+    /// The same sentences in the other direction.
+    void aModelThatReadsEnglishHasEnglishExamples()
+    {
+        m_fixture->window->bar().beginWithExample();
+        auto* input = m_fixture->find<QLineEdit>("sentenceInput");
+        QTRY_VERIFY(input->text().contains(QStringLiteral("我们")));
+        std::swap(m_fixture->control->info.sourceLanguage, m_fixture->control->info.targetLanguage);
+        m_fixture->engine.loadModel(QStringLiteral("/models/english"));
+        static const QRegularExpression english(QStringLiteral("^[A-Za-z' ,.?!]+$"));
+        QTRY_VERIFY2(english.match(input->text()).hasMatch(), qPrintable(input->text()));
+        QCOMPARE(input->placeholderText(), QStringLiteral("Type an English sentence…"));
+        QCOMPARE(m_fixture->find<QMenu>("examplesMenu")->actions().size(), 4);
+        m_fixture->window->session().anotherExample().trigger();
+        QTRY_VERIFY2(english.match(input->text()).hasMatch(), qPrintable(input->text()));
+        m_fixture->window->bar().setSentence(QStringLiteral("我们"));
+        QCOMPARE(m_fixture->find<QLabel>("sentenceNoteText")->text(),
+            QStringLiteral("This is Chinese; the model reads English."));
+    }
+
     void whatSomebodyTypedStaysWithAnotherModel()
     {
         auto* input = m_fixture->find<QLineEdit>("sentenceInput");

@@ -40,6 +40,17 @@ private Q_SLOTS:
         QVERIFY(find("begun") == models.end());
         QCOMPARE(models.last().name, QStringLiteral("mine"));
     }
+
+    /// Also for a model that translates in the other direction.
+    void theWordLinksOfExamplesAreKnown()
+    {
+        const Services services = coreServices();
+        const SentencePair pair = services.examples().front().pair;
+        const QString source = QString::fromStdString(pair.source), target = QString::fromStdString(pair.target);
+        QCOMPARE(services.goldAlignment(source, target), pair.alignment);
+        QCOMPARE(services.goldAlignment(target, source), exchanged(pair).alignment);
+        QVERIFY(services.goldAlignment(source, source).empty());
+    }
 };
 
 TRANSLUCENT_TEST(CoreServicesTest)

@@ -237,6 +237,22 @@ std::size_t coveringCharacters(const CharacterCounts& counts, double coverage)
     return characters;
 }
 
+SentencePair exchanged(SentencePair pair)
+{
+    std::swap(pair.source, pair.target);
+    for (auto& link : pair.alignment)
+        std::swap(link.source, link.target);
+    pair.sourceWords.clear();
+    return pair;
+}
+
+Corpus exchanged(Corpus corpus)
+{
+    for (auto& pair : corpus.pairs)
+        pair = exchanged(std::move(pair));
+    return corpus;
+}
+
 CorpusSplit splitCorpus(const Corpus& corpus, const SplitOptions& options)
 {
     const auto heldOut =

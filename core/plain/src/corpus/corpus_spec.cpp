@@ -2,6 +2,7 @@
 
 #include "files/text_lines.h"
 #include "translucent/base/error.h"
+#include "translucent/base/language.h"
 #include "translucent/corpus/corpus_spec.h"
 
 #include <unistd.h>
@@ -151,9 +152,16 @@ void validate(const CorpusReadOptions& options)
     }
 }
 
-CorpusReadResult generated(const BuiltinCorpusOptions& options, const PairSink& sink)
+bool isTranslation(BuiltinTask task)
 {
-    CorpusReadResult result {generateBuiltinCorpus(options), {}};
+    return task == BuiltinTask::Classroom || task == BuiltinTask::Everyday || task == BuiltinTask::Names;
+}
+
+CorpusReadResult generated(const BuiltinCorpusOptions& corpus, const CorpusReadOptions& options, const PairSink& sink)
+{
+    CorpusReadResult result {generateBuiltinCorpus(corpus), {}};
+    if (isTranslation(corpus.task) && exchangesGrammar(options.sourceLanguage, options.targetLanguage))
+        result.corpus = exchanged(std::move(result.corpus));
     if (sink) {
         std::ranges::for_each(result.corpus.pairs, [&](SentencePair& pair) { sink(std::move(pair)); });
         result.corpus.pairs.clear();
@@ -175,7 +183,7 @@ CorpusReadResult readSpecified(
     const CorpusSpecification& corpus, const CorpusReadOptions& options, const PairSink& sink)
 {
     if (const auto* builtin = std::get_if<BuiltinCorpusOptions>(&corpus))
-        return generated(*builtin, sink);
+        return generated(*builtin, options, sink);
     if (const auto* texts = std::get_if<TextPair>(&corpus))
         return readTextFiles(*texts, options.task, sink);
     const auto& [file, format] = std::get<CorpusFile>(corpus);
@@ -213,6 +221,12 @@ std::vector<std::string> allLines(TextLines& lines)
 }
 
 }  // namespace
+
+bool exchangesGrammar(std::string_view sourceLanguage, std::string_view targetLanguage)
+{
+    return languageGroup(sourceLanguage) == LanguageGroup::English
+        && languageGroup(targetLanguage) == LanguageGroup::Chinese;
+}
 
 std::optional<CorpusFormat> corpusFormatOf(const std::string& name)
 {

@@ -29,7 +29,7 @@ bool isCleanAscii(std::string_view text)
     return printable && !text.starts_with(' ') && !text.ends_with(' ') && text.find("  ") == std::string_view::npos;
 }
 
-constexpr std::size_t kMostAttributions = 5;
+constexpr std::size_t kMostAttributions = 40;  // a model must name what it was made of
 constexpr std::size_t kMostProblems = 1000;
 /// Above this number of skipped lines, reading continues only if more lines are usable.
 constexpr std::size_t kMostLeftOut = 1'000'000;

@@ -43,7 +43,7 @@ std::string licenceOf(std::string_view column)
         return std::string(trimmed(column));
     const auto licence = trimmed(column.substr(0, mark));
     auto origin = trimmed(column.substr(mark + kAttributionMark.size()));
-    origin = origin.substr(0, origin.find(' '));
+    origin = origin.substr(0, origin.find(" #"));
     std::string text(licence);
     if (!licence.empty() && !origin.empty())
         text += ", ";

@@ -4,6 +4,7 @@
 #include "files/json_object.h"
 #include "training/recipe_json.h"
 #include "translucent/base/error.h"
+#include "translucent/base/language.h"
 #include "translucent/files/posix_file.h"
 #include "translucent/model/model_info.h"
 
@@ -367,12 +368,22 @@ bool needsSpaces(std::optional<BuiltinTask> task)
     return isOfLetters(task) || task == BuiltinTask::Tagging;
 }
 
+GrammarUse grammarUseOf(const ModelInfo& info)
+{
+    if (needsSpaces(builtinTaskOf(info)))
+        return GrammarUse::None;
+    if (languageGroup(info.sourceLanguage) == LanguageGroup::Chinese)
+        return GrammarUse::AsWritten;
+    return exchangesGrammar(info.sourceLanguage, info.targetLanguage) ? GrammarUse::Exchanged : GrammarUse::None;
+}
+
 std::vector<SentencePair> ownExamples(const ModelInfo& info)
 {
     const auto task = builtinTaskOf(info);
     if (!task || task == BuiltinTask::Classroom)
         return {};
-    return readCorpus(devSpecOfBuiltin(info.corpus, kExamples), {}).corpus.pairs;
+    const CorpusReadOptions options {.sourceLanguage = info.sourceLanguage, .targetLanguage = info.targetLanguage};
+    return readCorpus(devSpecOfBuiltin(info.corpus, kExamples), options).corpus.pairs;
 }
 
 }  // namespace translucent

@@ -96,6 +96,25 @@ TEST(ReadCorpus, GeneratesBuiltinCorpora)
     EXPECT_TRUE(result.problems.empty());
 }
 
+TEST(ReadCorpus, ExchangesTheGrammarForAModelFromEnglish)
+{
+    const std::string spec = "builtin:classroom?pairs=5";
+    const CorpusReadOptions english {.sourceLanguage = "en", .targetLanguage = "zh"};
+    const auto there = readCorpus(spec, {}).corpus, back = readCorpus(spec, english).corpus;
+    ASSERT_EQ(back.size(), there.size());
+    for (std::size_t i = 0; i < there.size(); ++i) {
+        const auto &pair = there.pairs[i], &other = back.pairs[i];
+        EXPECT_EQ(other.source, pair.target);
+        EXPECT_EQ(other.target, pair.source);
+        ASSERT_EQ(other.alignment.size(), pair.alignment.size());
+        EXPECT_EQ(other.alignment.front().source, pair.alignment.front().target);
+        EXPECT_EQ(other.alignment.front().target, pair.alignment.front().source);
+        EXPECT_TRUE(other.sourceWords.empty());
+    }
+    EXPECT_EQ(
+        readCorpus("builtin:copy?pairs=5", english).corpus.pairs, readCorpus("builtin:copy?pairs=5", {}).corpus.pairs);
+}
+
 TEST(ReadCorpus, ChecksItsOptions)
 {
     expectError(ErrorCode::InvalidArgument, {"pairs is 0"}, [] { readCorpus("builtin:copy?pairs=0", {}); });

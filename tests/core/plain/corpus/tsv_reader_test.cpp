@@ -89,9 +89,19 @@ TEST_F(TsvReader, CollectsTheAttribution)
         "Go\t走\n");
     EXPECT_EQ(textsOf(result.corpus), (Texts {{"你好", "Hello"}, {"再见", "Bye"}, {"走", "Go"}}));
     EXPECT_EQ(result.corpus.attribution, "CC-BY 2.0 (France), tatoeba.org");
-    EXPECT_EQ(readContent("d.tsv", "a\tb\tCC-BY-SA 4.0\nc\td\tCC0 Attribution: x.org\n").corpus.attribution,
-        "CC-BY-SA 4.0; CC0, x.org");
+    EXPECT_EQ(readContent("d.tsv", "a\tb\tCC-BY-SA 4.0\nc\td\tCC0 Attribution: A Storybook\n").corpus.attribution,
+        "CC-BY-SA 4.0; CC0, A Storybook");
     EXPECT_EQ(readContent("e.tsv", "a\tb\n").corpus.attribution, "");
+}
+
+TEST_F(TsvReader, NamesUpToFortyOrigins)
+{
+    std::string lines;
+    for (int i = 0; i < 50; ++i)
+        lines += "a\tb" + std::to_string(i) + "\tCC0 Attribution: " + std::string(1, char('A' + i)) + "\n";
+    const auto attribution = readContent("f.tsv", lines).corpus.attribution;
+    EXPECT_TRUE(attribution.starts_with("CC0, A; CC0, B; ")) << attribution;
+    EXPECT_TRUE(attribution.ends_with("CC0, g; CC0, h; and others")) << attribution;
 }
 
 TEST_F(TsvReader, NotesEmptyAndOneSidedLines)

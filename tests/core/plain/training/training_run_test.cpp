@@ -245,6 +245,17 @@ TEST(OwnExamples, AreOfTheModelsTaskAndLengths)
     }
 }
 
+TEST(GrammarUse, DependsOnLanguagesAndTask)
+{
+    auto info = infoOf("mine.tsv");
+    EXPECT_EQ(grammarUseOf(info), GrammarUse::AsWritten);
+    EXPECT_EQ(grammarUseOf(infoOf("builtin:tagging?pairs=100&seed=1")), GrammarUse::None);
+    std::swap(info.sourceLanguage, info.targetLanguage);
+    EXPECT_EQ(grammarUseOf(info), GrammarUse::Exchanged);
+    info.sourceLanguage = "de";
+    EXPECT_EQ(grammarUseOf(info), GrammarUse::None);
+}
+
 TEST(OwnExamples, AreNoneWhereOthersFitOrNothingIsKnown)
 {
     EXPECT_TRUE(ownExamples(infoOf("builtin:classroom?pairs=400000&seed=1")).empty());

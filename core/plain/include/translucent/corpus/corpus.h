@@ -22,6 +22,9 @@ struct SentencePair {
     bool operator==(const SentencePair&) const = default;
 };
 
+/// The pair for the other direction, without the words of the source.
+SentencePair exchanged(SentencePair pair);
+
 /// The lines of a file without a pair; otherwise line i is pair i. Word aligners write a line for each of them.
 struct CorpusLines {
     std::size_t count = 0;                  ///< of the file; 0 if its lines are not pairs
@@ -39,6 +42,9 @@ struct Corpus {
 
     std::size_t size() const { return pairs.size(); }
 };
+
+/// The corpus with exchanged pairs.
+Corpus exchanged(Corpus corpus);
 
 /// A corpus divided into two parts that share no source sentence.
 struct CorpusSplit {

@@ -22,7 +22,7 @@ namespace translucent {
 struct CorpusReadOptions {
     /// The TSV columns of source and target, counted from 1.
     std::array<std::size_t, 2> columns {1, 2};
-    std::string sourceLanguage = "zh";  ///< picks JSONL keys, TMX variants …
+    std::string sourceLanguage = "zh";  ///< picks JSONL keys, TMX variants, the direction of built-in grammars …
     std::string targetLanguage = "en";
     /// The kind of target. For tasks other than translation, the target contains labels of the source. A line whose
     /// labels do not fit is an error.
@@ -195,5 +195,9 @@ struct BuiltinCorpusOptions {
 /// pairs, or the lengths are none or are given for sentences of the grammar
 /// @throws Error{NotFound} if the grammar file is missing from the resources
 Corpus generateBuiltinCorpus(const BuiltinCorpusOptions& options);
+
+/// True if sentences of the built-in grammars, which are Chinese with English translations, must be exchanged for these
+/// languages. `readCorpus` does so; a model from English to Chinese has the same corpora as the opposite one.
+bool exchangesGrammar(std::string_view sourceLanguage, std::string_view targetLanguage);
 
 }  // namespace translucent

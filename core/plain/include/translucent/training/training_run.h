@@ -98,6 +98,14 @@ bool isOfLetters(std::optional<BuiltinTask> task);
 /// True if the inputs of such a task have a space between all words.
 bool needsSpaces(std::optional<BuiltinTask> task);
 
+/// How a model uses the sentences of the classroom grammar as examples.
+enum class GrammarUse {
+    None,       ///< it reads something else
+    AsWritten,  ///< it reads Chinese
+    Exchanged,  ///< it reads English and writes Chinese
+};
+GrammarUse grammarUseOf(const ModelInfo& info);
+
 /// Returns pairs of a model's task that were not in its training data. Empty if the general example sentences fit the
 /// model or its task is unknown. Can take long; any thread.
 /// @throws Error as readCorpus
