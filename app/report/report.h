@@ -52,7 +52,8 @@ struct ReportSection {
     QStringList choices = {};  ///< each on a line of its own
     std::vector<ReportTable> tables = {};
     std::vector<ReportFigure> figures = {};
-    QString command = {};  ///< of a terminal
+    bool figuresFirst = false;  ///< before the tables
+    QString command = {};       ///< of a terminal
 };
 
 /// A report of one translation: texts in the language of the window, and pictures.

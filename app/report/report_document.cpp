@@ -192,13 +192,21 @@ private:
             text("p", paragraph, "note");
         for (const QString& choice : section.choices)
             text("p", choice, "choice");
+        if (section.figuresFirst)
+            writeFigures(section);
         for (const ReportTable& table : section.tables)
             writeTable(table);
-        for (const ReportFigure& figure : section.figures)
-            writeFigure(figure);
+        if (!section.figuresFirst)
+            writeFigures(section);
         if (!section.command.isEmpty())
             text("pre", section.command);
         close();
+    }
+
+    void writeFigures(const ReportSection& section)
+    {
+        for (const ReportFigure& figure : section.figures)
+            writeFigure(figure);
     }
 
     void writeTokens(const std::vector<ReportToken>& tokens)
@@ -513,6 +521,12 @@ QByteArray reportPdf(const Report& report)
     for (int round = 0; round < kRounds && keepTogether(document); ++round) { }
     paintPages(writer, document, images);
     return buffer.data();
+}
+
+bool saveReport(const Report& report, const QString& path)
+{
+    const bool isPdf = path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive);
+    return writeFile(path, isPdf ? reportPdf(report) : reportHtml(report));
 }
 
 }  // namespace translucent

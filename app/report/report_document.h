@@ -11,4 +11,7 @@ QByteArray reportHtml(const Report& report);
 /// The same page printed on A4; pictures are vector graphics.
 QByteArray reportPdf(const Report& report);
 
+/// As PDF if the name ends so, otherwise as HTML. Returns false if the file cannot be written.
+bool saveReport(const Report& report, const QString& path);
+
 }  // namespace translucent

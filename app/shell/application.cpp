@@ -8,6 +8,7 @@
 #include "shell/scene_controller.h"
 #include "shell/scene_tour.h"
 #include "shell/sentence_bar.h"
+#include "shell/slides.h"
 #include "shell/window_settings.h"
 #include "translucent/files/resources.h"
 
@@ -40,7 +41,7 @@ namespace translucent {
 namespace {
 
 constexpr QSize kSmallestWindow(640, 480);
-constexpr QSize kPictureSize(1280, 720);  // unless another one is given
+constexpr QSize kPictureSize(1280, 720), kSlideSize(1920, 1080);  // unless another one is given
 
 CommandLine printAndExit(int exitCode, const QString& message)
 {
@@ -62,7 +63,11 @@ void addOptions(QCommandLineParser& parser)
         {text("screenshots"),
             text("Save a screenshot of every page in every language and theme, or of every scene of FILE, and exit."),
             text("DIR")},
-        {text("size"), text("Size of the window and of screenshots, in pixels: 1920x1080."), text("WIDTHxHEIGHT")},
+        {text("slides"),
+            text("Save a numbered picture of every scene of FILE, and slides.pdf with the speaker's notes, and exit."),
+            text("DIR")},
+        {text("size"), text("Size of the window, of screenshots and of slides, in pixels: 1920x1080."),
+            text("WIDTHxHEIGHT")},
         {{text("h"), text("help")}, text("Print this help and exit.")},
         {{text("v"), text("version")}, text("Print the version and exit.")},
     });
@@ -128,6 +133,18 @@ QString wrongPlace(const QCommandLineParser& parser)
     return {};
 }
 
+QString wrongSlides(const QCommandLineParser& parser)
+{
+    const QStringList places = parser.positionalArguments();
+    if (!parser.isSet(QStringLiteral("slides")))
+        return {};
+    if (parser.isSet(QStringLiteral("screenshots")))
+        return QStringLiteral("--slides and --screenshots exclude each other; see --help.\n");
+    return !places.isEmpty() && isSceneFile(places.first())
+        ? QString()
+        : QStringLiteral("--slides: name a file of scenes, such as class.tlscene; see --help.\n");
+}
+
 QString chosenModel(const QCommandLineParser& parser)
 {
     if (parser.positionalArguments().isEmpty() || !isModelPlace(parser.positionalArguments().first()))
@@ -142,7 +159,7 @@ CommandLine parseCommandLine(const QStringList& arguments)
 {
     const QString language = QStringLiteral("language");
     const QString theme = QStringLiteral("theme");
-    const QString screenshots = QStringLiteral("screenshots");
+    const QString screenshots = QStringLiteral("screenshots"), slides = QStringLiteral("slides");
     QCommandLineParser parser;
     addOptions(parser);
     if (!parser.parse(arguments))
@@ -155,13 +172,15 @@ CommandLine parseCommandLine(const QStringList& arguments)
         wrongChoice(parser, language, {QStringLiteral("zh_CN"), QStringLiteral("en"), QStringLiteral("system")})
         + wrongChoice(parser, theme,
             {QStringLiteral("light"), QStringLiteral("dark"), QStringLiteral("contrast"), QStringLiteral("system")});
-    wrong += wrongPlace(parser) + wrongSize(parser);
+    wrong += wrongPlace(parser) + wrongSize(parser) + wrongSlides(parser);
     if (!wrong.isEmpty())
         return printAndExit(2, wrong);
 
     CommandLine result;
-    result.action = parser.isSet(screenshots) ? CommandLine::Action::Screenshots : CommandLine::Action::OpenWindow;
-    result.screenshotDirectory = parser.value(screenshots);
+    result.action = parser.isSet(slides) ? CommandLine::Action::Slides
+        : parser.isSet(screenshots)      ? CommandLine::Action::Screenshots
+                                         : CommandLine::Action::OpenWindow;
+    result.pictureDirectory = parser.value(parser.isSet(slides) ? slides : screenshots);
     result.model = chosenModel(parser);
     result.language = parser.value(language);
     result.theme = parser.value(theme);
@@ -326,10 +345,20 @@ bool settingsAreReadable()
     return readable;
 }
 
+/// Runs a tour of scenes or the export of slides.
+template <typename Tour>
+int follow(Tour& tour, MainWindow& window)
+{
+    QObject::connect(&tour, &Tour::finished, &window, [](bool complete) { QCoreApplication::exit(complete ? 0 : 1); });
+    tour.start();
+    return QApplication::exec();
+}
+
 /// Of the command's scenes, or of the resources' scenes of every page.
 int takePictures(const CommandLine& command, MainWindow& window)
 {
-    window.setFixedSize(command.size.isValid() ? command.size : kPictureSize);
+    const bool areSlides = command.action == CommandLine::Action::Slides;
+    window.setFixedSize(command.size.isValid() ? command.size : areSlides ? kSlideSize : kPictureSize);
     const bool isOfPages = command.scenes.isEmpty();
     std::vector<SavedScene> scenes;
     const auto read = [&] {
@@ -340,12 +369,30 @@ int takePictures(const CommandLine& command, MainWindow& window)
         logFailure(*failure);
         return 1;
     }
-    SceneTour tour(window, scenes, command.screenshotDirectory,
-        isOfPages ? SceneTour::Themes::LightAndDark : SceneTour::Themes::OfScenes);
-    QObject::connect(
-        &tour, &SceneTour::finished, &window, [](bool complete) { QCoreApplication::exit(complete ? 0 : 1); });
-    tour.start();
-    return QApplication::exec();
+    if (areSlides) {
+        SlideExport slides(window, scenes, command.pictureDirectory);
+        return follow(slides, window);
+    }
+    const auto themes = isOfPages ? SceneTour::Themes::LightAndDark : SceneTour::Themes::OfScenes;
+    SceneTour tour(window, SceneTour::pictures(scenes, themes), command.pictureDirectory);
+    return follow(tour, window);
+}
+
+}  // namespace
+
+namespace {
+
+/// Slides of twice the usual width show everything in twice the size, not twice as much.
+CommandLine enlarged(CommandLine command)
+{
+    const int factor = command.action == CommandLine::Action::Slides && command.size.isValid()
+        ? command.size.width() / kSlideSize.width()
+        : 1;
+    if (factor > 1 && qEnvironmentVariableIsEmpty("QT_SCALE_FACTOR")) {
+        qputenv("QT_SCALE_FACTOR", QByteArray::number(factor));
+        command.size /= factor;
+    }
+    return command;
 }
 
 }  // namespace
@@ -357,12 +404,12 @@ void afterFirstPaint(QWidget& window, std::function<void()> action)
 
 int runApplication(int argc, char* argv[], const BackendFactory& makeBackend, const Services& services)
 {
-    const CommandLine command = readCommandLine(argc, argv);
+    const CommandLine command = enlarged(readCommandLine(argc, argv));
     if (command.action == CommandLine::Action::PrintAndExit) {
         std::fputs(qUtf8Printable(command.message), command.exitCode == 0 ? stdout : stderr);
         return command.exitCode;
     }
-    const bool pictures = command.action == CommandLine::Action::Screenshots;
+    const bool pictures = command.action != CommandLine::Action::OpenWindow;
     if (pictures && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
 

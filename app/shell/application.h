@@ -19,7 +19,7 @@ namespace translucent {
 
 /// The parsed command line.
 struct CommandLine {
-    enum class Action { OpenWindow, Screenshots, PrintAndExit };
+    enum class Action { OpenWindow, Screenshots, Slides, PrintAndExit };
 
     Action action = Action::OpenWindow;
     int exitCode = 0;  ///< with PrintAndExit: 0 for help and version, 2 for wrong usage
@@ -28,10 +28,10 @@ struct CommandLine {
     QString language;  ///< "zh_CN", "en", "system" or empty
     QString theme;     ///< "light", "dark", "system" or empty
     QString text;
-    QString scenes;  ///< a file of them to be opened, or empty
-    QString quiz;    ///< file to be opened
-    QString screenshotDirectory;
-    QSize size;  ///< of the window; not valid = the usual one
+    QString scenes;            ///< a file of them to be opened, or empty
+    QString quiz;              ///< file to be opened
+    QString pictureDirectory;  ///< of screenshots or slides
+    QSize size;                ///< of the window; not valid = the usual one
 };
 
 /// `arguments` starts with the program's name. Needs a QCoreApplication, but no screen.

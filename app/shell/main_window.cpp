@@ -22,6 +22,7 @@
 #include "shell/scene_player.h"
 #include "shell/sentence_bar.h"
 #include "shell/services.h"
+#include "shell/slides.h"
 #include "shell/speaker_window.h"
 #include "shell/window_menus.h"
 #include "shell/window_parts.h"
@@ -35,6 +36,7 @@
 
 #include <QApplication>
 #include <QCloseEvent>
+#include <QDir>
 #include <QGridLayout>
 #include <QList>
 #include <QLocale>
@@ -270,11 +272,27 @@ void MainWindow::makeScenes()
     });
     m_speaker = new SpeakerWindow(m_playlist, *this);
     m_context.appearance.applyStyle(*m_speaker);
+    connect(m_scenes, &SceneController::slidesRequested, this, &MainWindow::saveSlides);
     connect(m_scenes, &SceneController::notesRequested, m_speaker, &SpeakerWindow::open);
     connect(m_speaker, &SpeakerWindow::stepRequested, m_scenes, &SceneController::step);
     connect(m_scenes, &SceneController::modelDropped, &m_context.engine, &Engine::loadModel);
     connect(m_scenes, &SceneController::quizDropped, this, &MainWindow::openQuiz);
     connect(m_guide, &LessonGuide::began, m_scenePanel, &QWidget::hide);
+}
+
+/// The window shows the scenes one after the other, then the one of before.
+void MainWindow::saveSlides(const QString& directory)
+{
+    auto* slides = new SlideExport(*this, m_playlist.scenes(), directory, this);
+    connect(
+        slides, &SlideExport::finished, this, [this, slides, directory, before = m_player->capture()](bool complete) {
+            slides->deleteLater();
+            m_player->show(before);
+            m_newsPage = &currentPage();
+            m_status->setNews((complete ? tr("Slides saved: %1") : tr("Slides saved with gaps: %1"))
+                                  .arg(QDir::toNativeSeparators(directory)));
+        });
+    slides->start();
 }
 
 void MainWindow::makeReports()
@@ -284,8 +302,9 @@ void MainWindow::makeReports()
     connect(m_reports, &ReportExporter::failed, this, &MainWindow::showFailure);
     connect(m_reports, &ReportExporter::saved, this, [this](const QString& path) {
         m_newsPage = &currentPage();
-        m_status->setNews(tr("Report saved: %1").arg(path));
+        m_status->setNews(tr("Saved: %1").arg(path));
     });
+    connect(findChild<NumbersPage*>(), &NumbersPage::worksheetRequested, m_reports, &ReportExporter::askForWorksheet);
     connect(findChild<LessonsPage*>(), &LessonsPage::quizPrintRequested, m_reports,
         [this](const QString& path, bool withAnswers) { m_reports->saveQuiz(*m_lessons.quiz(), withAnswers, path); });
 }

@@ -90,6 +90,7 @@ private:
     void makeMenus();
     void makeLessons();
     void makeScenes();
+    void saveSlides(const QString& directory);
     void makeReports();
     void openLessons();
     void retranslateUi();

@@ -5,6 +5,7 @@
 #include "report/quiz_report.h"
 #include "report/report.h"
 #include "report/report_document.h"
+#include "report/worksheet.h"
 #include "session/session.h"
 
 #include <QAction>
@@ -21,11 +22,6 @@
 namespace translucent {
 
 namespace {
-
-bool isPdf(const QString& path)
-{
-    return path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive);
-}
 
 /// Lets the user choose the file type; a name without an extension gets that of the chosen type.
 void pickReportPath(QWidget& asker, const PathProposal& proposal, TextAnswer then)
@@ -47,6 +43,11 @@ QString weightsText(const QString& directory)
             return QStringLiteral("%1, SHA-256 %2").arg(name, QString::fromLatin1(hash.result().toHex()));
     }
     return {};
+}
+
+QString fileTypes()
+{
+    return ReportExporter::tr("Web page (*.html)") + QStringLiteral(";;") + ReportExporter::tr("PDF (*.pdf)");
 }
 
 /// A file stem from a sentence that is valid on all file systems.
@@ -95,9 +96,7 @@ void ReportExporter::ask()
     const TranslationResultPtr result = m_session.selection().result();
     if (!result)
         return;
-    m_pickPath(m_window,
-        {tr("Save report"), stemOf(result->sourceText) + QStringLiteral(".html"),
-            tr("Web page (*.html)") + QStringLiteral(";;") + tr("PDF (*.pdf)")},
+    m_pickPath(m_window, {tr("Save report"), stemOf(result->sourceText) + QStringLiteral(".html"), fileTypes()},
         [this](const QString& path) { save(path); });
 }
 
@@ -144,12 +143,23 @@ void ReportExporter::saveQuiz(const Quiz& quiz, bool withAnswers, const QString&
 void ReportExporter::writeReport(const Report& report, const QString& path)
 {
     QApplication::setOverrideCursor(Qt::WaitCursor);
-    const bool written = writeFile(path, isPdf(path) ? reportPdf(report) : reportHtml(report));
+    const bool written = saveReport(report, path);
     QApplication::restoreOverrideCursor();
     if (written)
         Q_EMIT saved(QDir::toNativeSeparators(path));
     else
         fail({ErrorCode::WriteFailed, say("%1 cannot be written", path.toStdString())});
+}
+
+void ReportExporter::askForWorksheet(const Exercise& exercise)
+{
+    m_pickPath(m_window, {tr("Save worksheet"), exercise.calculator.stem + QStringLiteral(".html"), fileTypes()},
+        [this, exercise](const QString& path) {
+            if (saveWorksheet(exercise, path))
+                Q_EMIT saved(QDir::toNativeSeparators(path));
+            else
+                fail({ErrorCode::WriteFailed, say("%1 cannot be written", path.toStdString())});
+        });
 }
 
 void ReportExporter::fail(const JobFailure& failure)

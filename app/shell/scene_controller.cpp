@@ -212,6 +212,9 @@ SceneQuestions nativeSceneQuestions()
                 [then = std::move(then)](
                     const QString& file, const QString&) { then(file.endsWith(kEnding) ? file : file + kEnding); });
         },
+        [](QWidget& asker, TextAnswer then) {
+            askForFolder(asker, SceneController::tr("Save slides"), std::move(then));
+        },
         askAboutUnsaved};
 }
 
@@ -275,6 +278,9 @@ void SceneController::addFileEntries(QMenu& menu)
     m_saveAs =
         addEntry(menu, "saveScenesAsAction", tr("Save scenes &as…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S),
             [this] { m_questions.save(m_window, [this](const QString& file) { saveAs(file); }); });
+    m_slides = addEntry(menu, "saveSlidesAction", tr("Save sl&ides…"), {},
+        [this] { m_questions.slides(m_window, [this](const QString& folder) { Q_EMIT slidesRequested(folder); }); });
+    m_slides->setToolTip(tr("A numbered picture of every scene, and slides.pdf with the notes"));
     addEntry(menu, "newScenesAction", tr("&New list"), {}, [this] { whenSettled([this] { m_playlist.clear(); }); });
     QAction* takesUp = addEntry(menu, "takeUpAction", tr("&Begin where I left off"), {}, [] {});
     takesUp->setCheckable(true);
@@ -442,6 +448,7 @@ void SceneController::refresh()
     m_replace->setEnabled(m_playlist.current() >= 0);
     m_save->setEnabled(m_playlist.isModified());
     m_saveAs->setEnabled(any);
+    m_slides->setEnabled(any);
 }
 
 QString SceneController::lastFile() const

@@ -66,6 +66,7 @@ private:
 struct SceneQuestions {
     std::function<void(QWidget& asker, TextAnswer then)> open;
     std::function<void(QWidget& asker, TextAnswer then)> save;
+    std::function<void(QWidget& asker, TextAnswer then)> slides;  ///< the folder for them
     enum class Unsaved { Save, Discard };
     std::function<void(QWidget& asker, std::function<void(Unsaved)> then)> unsaved;
 };
@@ -106,6 +107,7 @@ public:
 Q_SIGNALS:
     void began();  ///< a scene is about to be shown
     void notesRequested();
+    void slidesRequested(const QString& directory);  ///< save the scenes there as slides
     void failed(const translucent::JobFailure& failure);
     void modelDropped(const QString& directory);
     void quizDropped(const QString& file);
@@ -146,6 +148,7 @@ private:
     QPointer<QAction> m_replace;
     QPointer<QAction> m_save;
     QPointer<QAction> m_saveAs;
+    QPointer<QAction> m_slides;
 };
 
 }  // namespace translucent

@@ -11,16 +11,35 @@
 #include <QRegularExpression>
 #include <QTimer>
 
+#include <algorithm>
 #include <utility>
 
 namespace translucent {
 
-SceneTour::SceneTour(
-    MainWindow& window, const std::vector<SavedScene>& scenes, QString directory, Themes themes, QObject* parent)
+namespace {
+
+/// The title as part of a file name.
+QString stemOf(const SavedScene& scene)
+{
+    static const QRegularExpression kUnsafe(
+        QStringLiteral("[^\\w.-]+"), QRegularExpression::UseUnicodePropertiesOption);
+    const QString stem = QString::fromStdString(scene.title).replace(kUnsafe, QStringLiteral("-"));
+    return stem.isEmpty() ? QStringLiteral("scene") : stem;
+}
+
+}  // namespace
+
+SceneTour::SceneTour(MainWindow& window, QList<Stop> stops, QString directory, QObject* parent)
     : QObject(parent)
     , m_window(window)
     , m_directory(std::move(directory))
+    , m_stops(std::move(stops))
 {
+}
+
+QList<SceneTour::Stop> SceneTour::pictures(const std::vector<SavedScene>& scenes, Themes themes)
+{
+    QList<Stop> stops;
     // Changing the theme takes longest. A scene is shown in one language directly after the other, so that settings
     // that it does not contain are the same in both pictures.
     const std::vector<std::string> names =
@@ -30,21 +49,28 @@ SceneTour::SceneTour(
             for (const char* language : {"en", "zh_CN"}) {
                 if (scene.language.value_or(language) != language)
                     continue;
-                m_stops.append({scene, fileName(scene, language, theme)});
-                m_stops.last().scene.language = language;
+                stops.append({scene, fileName(scene, language, theme)});
+                stops.last().scene.language = language;
                 if (!theme.empty())
-                    m_stops.last().scene.theme = theme;
+                    stops.last().scene.theme = theme;
             }
+    return stops;
+}
+
+QList<SceneTour::Stop> SceneTour::slides(const std::vector<SavedScene>& scenes)
+{
+    const auto digits = std::max(2, int(QString::number(scenes.size()).size()));
+    QList<Stop> stops;
+    for (const SavedScene& scene : scenes)
+        stops.append({scene,
+            QStringLiteral("%1-%2.png").arg(stops.size() + 1, digits, 10, QLatin1Char('0')).arg(stemOf(scene))});
+    return stops;
 }
 
 QString SceneTour::fileName(const SavedScene& scene, const std::string& language, const std::string& theme)
 {
-    static const QRegularExpression kUnsafe(
-        QStringLiteral("[^\\w.-]+"), QRegularExpression::UseUnicodePropertiesOption);
-    QString stem = QString::fromStdString(scene.title).replace(kUnsafe, QStringLiteral("-"));
-    if (stem.isEmpty())
-        stem = QStringLiteral("scene");
-    stem += language == "zh_CN" ? QStringLiteral("-zh") : u'-' + QString::fromStdString(language);
+    QString stem =
+        stemOf(scene) + (language == "zh_CN" ? QStringLiteral("-zh") : u'-' + QString::fromStdString(language));
     if (!theme.empty())
         stem += u'-' + QString::fromStdString(theme);
     return stem + QStringLiteral(".png");
@@ -83,6 +109,7 @@ void SceneTour::shoot(const QPixmap& last, int turn)
         qWarning("%s: there is no %s", stop.scene.title.c_str(), qUtf8Printable(name));
         m_complete = false;
     }
+    Q_EMIT shown(stop.scene);
     m_complete = now.save(QDir(m_directory).filePath(stop.file), "PNG", 0) && m_complete;
     next();
 }

@@ -14,7 +14,7 @@ namespace translucent {
 
 class MainWindow;
 
-/// Saves a picture of the window for every scene, in both languages or in the scene's own: TITLE-en.png, TITLE-zh.png.
+/// Saves pictures of the window for scenes.
 class SceneTour : public QObject {
     Q_OBJECT
 
@@ -24,8 +24,16 @@ public:
         LightAndDark,  ///< both, named in the file: TITLE-en-dark.png
     };
 
-    SceneTour(MainWindow& window, const std::vector<SavedScene>& scenes, QString directory,
-        Themes themes = Themes::OfScenes, QObject* parent = nullptr);
+    struct Stop {
+        SavedScene scene;
+        QString file;  ///< of its picture
+    };
+    /// Each scene in its own language, or in both: TITLE-en.png, TITLE-zh.png.
+    static QList<Stop> pictures(const std::vector<SavedScene>& scenes, Themes themes = Themes::OfScenes);
+    /// Each scene once, in its own language or that of the window, numbered: 01-TITLE.png.
+    static QList<Stop> slides(const std::vector<SavedScene>& scenes);
+
+    SceneTour(MainWindow& window, QList<Stop> stops, QString directory, QObject* parent = nullptr);
 
     /// The time without changes after which a picture is taken.
     void setQuietTime(int milliseconds) { m_quietMs = milliseconds; }
@@ -34,15 +42,11 @@ public:
     static QString fileName(const SavedScene& scene, const std::string& language, const std::string& theme = {});
 
 Q_SIGNALS:
+    void shown(const translucent::SavedScene& scene);  ///< the window shows it, and nothing changes any more
     /// False if a picture could not be written, something named in a scene is missing, or there is no model.
     void finished(bool complete);
 
 private:
-    struct Stop {
-        SavedScene scene;
-        QString file;
-    };
-
     void next();
     void shoot(const QPixmap& last, int turn);
 

@@ -23,7 +23,7 @@ struct Classroom {
         Services services = coreServices();
         services.runsDirectory = [directory] { return directory + QStringLiteral("/runs"); };
         window = std::make_unique<MainWindow>(WindowContext {engine, appearance, language, settings, services});
-        window->scenes().setQuestions({[](auto&&...) {}, [](auto&&...) {},
+        window->scenes().setQuestions({[](auto&&...) {}, [](auto&&...) {}, [](auto&&...) {},
             [](QWidget&, const auto& then) { then(SceneQuestions::Unsaved::Discard); }});
         window->openFirstModel(QStringLiteral("everyday"));
         engine.start();

@@ -299,6 +299,13 @@ Calculator calculatorOf()
     return calculator;
 }
 
+/// A calculation with everything that a sheet of paper needs.
+struct Exercise {
+    Calculator calculator;
+    CalculatorState state;
+    Calculation calculation;
+};
+
 /// The cost of layers of one dimension on this machine, measured by the engine on request. Outlives its panels.
 class CostMeasurement : public QObject {
     Q_OBJECT

@@ -105,6 +105,10 @@ NumbersView::NumbersView(Session& session, NumbersState& state, QWidget* parent)
     });
     connect(&m_state.measurement, &CostMeasurement::measured, this, &NumbersView::refresh);
     connect(&m_state.sentences, &PaddedSentences::encoded, this, &NumbersView::refresh);
+    connect(m_frame, &StepFrame::worksheetRequested, this, [this] {
+        const CalculatorForm& form = current();
+        Q_EMIT worksheetRequested({form.calculator(), form.state(), calculated(form.calculator(), form.state())});
+    });
     showCalculator(m_state.shown);
 }
 
@@ -292,7 +296,9 @@ QList<Page::Key> NumbersPage::keys() const
 
 NumbersView* NumbersPage::createView()
 {
-    return new NumbersView(session(), m_state, this);
+    auto* view = new NumbersView(session(), m_state, this);
+    connect(view, &NumbersView::worksheetRequested, this, &NumbersPage::worksheetRequested);
+    return view;
 }
 
 }  // namespace translucent

@@ -74,6 +74,9 @@ public:
     /// "STEM@PATH@HEAD": a calculator with the numbers of a location in the model, as soon as they are available.
     void showPlace(const QString& place);
 
+Q_SIGNALS:
+    void worksheetRequested(const translucent::Exercise& exercise);
+
 protected:
     void keyPressEvent(QKeyEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
@@ -117,6 +120,9 @@ public:
     NumbersPage(Session& session, QWidget* parent = nullptr);
 
     QList<Key> keys() const override;
+
+Q_SIGNALS:
+    void worksheetRequested(const translucent::Exercise& exercise);  ///< save it for printing
 
 protected:
     NumbersView* createView() override;

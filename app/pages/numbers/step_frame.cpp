@@ -14,6 +14,7 @@
 #include <QEvent>
 #include <QFontInfo>
 #include <QHelpEvent>
+#include <QMenu>
 #include <QPainter>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -339,6 +340,9 @@ void StepFrame::connectSignals()
     connect(m_next, &QToolButton::clicked, this, [this] { goTo(m_step + 1); });
     connect(m_table, &StepTable::focusMoved, this, &StepFrame::onFocus);
     connect(m_export, &ExportButton::said, m_said, &QLabel::setText);
+    m_export->menu()->addSeparator();
+    QAction* worksheet = m_export->menu()->addAction(tr("Worksheet to print…"), this, &StepFrame::worksheetRequested);
+    worksheet->setObjectName(QStringLiteral("saveWorksheetAction"));
 }
 
 void StepFrame::buildLayout()

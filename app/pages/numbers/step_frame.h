@@ -74,6 +74,9 @@ public:
     void goTo(int step);
     void scrollPages(int pages);
 
+Q_SIGNALS:
+    void worksheetRequested();  ///< save the steps for printing
+
 protected:
     void resizeEvent(QResizeEvent* event) override;
 

@@ -56,7 +56,20 @@ private Q_SLOTS:
     {
         const CommandLine line = parse({"--screenshots", "out"});
         QCOMPARE(line.action, CommandLine::Action::Screenshots);
-        QCOMPARE(line.screenshotDirectory, QStringLiteral("out"));
+        QCOMPARE(line.pictureDirectory, QStringLiteral("out"));
+    }
+
+    void slidesNeedAFileOfScenes()
+    {
+        const QTemporaryDir directory;
+        QFile scenes(directory.filePath(QStringLiteral("class.tlscene")));
+        QVERIFY(scenes.open(QIODevice::WriteOnly));
+        const CommandLine line = parse({"--slides", "out", qPrintable(scenes.fileName())});
+        QCOMPARE(line.action, CommandLine::Action::Slides);
+        QCOMPARE(line.pictureDirectory, QStringLiteral("out"));
+        QCOMPARE(line.scenes, scenes.fileName());
+        QVERIFY(parse({"--slides", "out"}).message.contains(QLatin1String("--slides")));
+        QCOMPARE(parse({"--slides", "out", "--screenshots", "out", qPrintable(scenes.fileName())}).exitCode, 2);
     }
 
     void theWindowHasTheSizeOfTheOption()

@@ -7,8 +7,10 @@
 
 #include <QAction>
 #include <QClipboard>
+#include <QDir>
 #include <QDropEvent>
 #include <QGuiApplication>
+#include <QImage>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -219,6 +221,31 @@ private Q_SLOTS:
         QVERIFY(m_fixture->window->session().selection().result());
     }
 
+    /// One picture for each scene, a page with the notes, and then the view of before.
+    void slidesOfAllScenesAreSaved()
+    {
+        QVERIFY(!action("saveSlidesAction")->isEnabled());
+        prepareTwo();
+        SavedScene first = m_fixture->window->playlist().scenes().front();
+        first.title = "First";
+        first.notes = "Ask the class.";
+        m_fixture->window->playlist().replace(0, first);
+        m_fixture->window->playlist().rename(1, QStringLiteral("Second"));
+        translate(QStringLiteral("再见"));
+        m_fixture->window->showPage(0);
+        action("saveSlidesAction")->trigger();
+        const QDir slides(m_directory->filePath(QStringLiteral("slides")));
+        QTRY_VERIFY_WITH_TIMEOUT(slides.exists(QStringLiteral("slides.pdf")), 60000);
+        const QStringList names {
+            QStringLiteral("01-First.png"), QStringLiteral("02-Second.png"), QStringLiteral("slides.pdf")};
+        QCOMPARE(slides.entryList(QDir::Files, QDir::Name), names);
+        const QImage picture(slides.filePath(names[0])), other(slides.filePath(names[1]));
+        QCOMPARE(picture.size(), m_fixture->window->size());
+        QVERIFY(picture != other);
+        QTRY_COMPARE(sentence(), QStringLiteral("再见"));
+        QTRY_COMPARE(page(), 0);
+    }
+
     void anotherLanguageKeepsThem()
     {
         prepareTwo();
@@ -237,6 +264,7 @@ private:
             settings.isEmpty() ? m_directory->filePath(QStringLiteral("settings.ini")) : settings);
         m_fixture->window->scenes().setQuestions({[this](QWidget&, const TextAnswer& then) { then(m_file); },
             [this](QWidget&, const TextAnswer& then) { then(m_file); },
+            [this](QWidget&, const TextAnswer& then) { then(m_directory->filePath(QStringLiteral("slides"))); },
             [this](QWidget&, const auto& then) {
                 ++m_asked;
                 if (m_unsaved)

@@ -52,7 +52,7 @@ private Q_SLOTS:
     {
         const QTemporaryDir directory, pictures;
         Classroom room(directory.path());
-        SceneTour tour(*room.window, manualScenes(), pictures.path());
+        SceneTour tour(*room.window, SceneTour::pictures(manualScenes()), pictures.path());
         QSignalSpy finished(&tour, &SceneTour::finished);
         tour.start();
         QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 1, 300000);
@@ -74,7 +74,8 @@ private Q_SLOTS:
         const std::vector<SavedScene> scenes = readScenes(resourcePath("pages.tlscene"));
         fixture.window->openFirstModel({});
         fixture.window->show();
-        SceneTour tour(*fixture.window, {scenes.front()}, pictures.path(), SceneTour::Themes::LightAndDark);
+        SceneTour tour(
+            *fixture.window, SceneTour::pictures({scenes.front()}, SceneTour::Themes::LightAndDark), pictures.path());
         QSignalSpy finished(&tour, &SceneTour::finished);
         tour.start();
         QVERIFY(finished.wait(60000));
@@ -93,7 +94,8 @@ private Q_SLOTS:
     {
         WindowFixture fixture;
         fixture.window->openFirstModel(QStringLiteral("missing"));
-        SceneTour tour(*fixture.window, readScenes(resourcePath("pages.tlscene")), fixture.directory.path());
+        SceneTour tour(
+            *fixture.window, SceneTour::pictures(readScenes(resourcePath("pages.tlscene"))), fixture.directory.path());
         QSignalSpy finished(&tour, &SceneTour::finished);
         tour.start();
         QVERIFY(finished.wait());
@@ -110,7 +112,7 @@ private Q_SLOTS:
         for (const auto& [key, text] : std::vector<std::pair<const char*, const char*>> {
                  {"page", "translate"}, {"tab", "noSuchTab"}, {"set", "noSuchControl = 1"}})
             setField(scene.scene, key, text);
-        SceneTour tour(*room.window, {scene}, pictures.path());
+        SceneTour tour(*room.window, SceneTour::pictures({scene}), pictures.path());
         QSignalSpy finished(&tour, &SceneTour::finished);
         QTest::ignoreMessage(QtWarningMsg, "a/b: ü: there is no noSuchTab");
         QTest::ignoreMessage(QtWarningMsg, "a/b: ü: there is no noSuchControl");
@@ -118,6 +120,20 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 1, 60000);
         QVERIFY(!finished.first().first().toBool());
         QCOMPARE(QDir(pictures.path()).entryList(QDir::Files), QStringList {QStringLiteral("a-b-ü-en.png")});
+    }
+
+    /// In the order of the class, each once.
+    void slidesAreNumbered()
+    {
+        std::vector<SavedScene> scenes(2);
+        scenes[0].title = "Where does it look?";
+        scenes[0].language = "zh_CN";
+        const auto stops = SceneTour::slides(scenes);
+        QCOMPARE(stops.size(), 2);
+        QCOMPARE(stops[0].file, QStringLiteral("01-Where-does-it-look-.png"));
+        QCOMPARE(stops[1].file, QStringLiteral("02-scene.png"));
+        QVERIFY(stops[0].scene.language == "zh_CN" && !stops[1].scene.language);
+        QCOMPARE(SceneTour::slides(std::vector<SavedScene>(100)).last().file, QStringLiteral("100-scene.png"));
     }
 
 private:
