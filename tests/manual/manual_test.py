@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Links in the Markdown files have targets, and options in them and in the manual pages are those of the programs.
+"""Links in the Markdown files have targets, and options in them and in the manual pages are those of the programs. The page
+for teachers names all lessons, and only parts of the window that a lesson uses, which the test of the course has seen.
 
 Usage: manual_test.py SOURCE_DIRECTORY TRANSLUCENT_CLI [TRANSLUCENT]
 """
@@ -80,6 +81,20 @@ def check_examples(file, known):
             wrong(f"{file}: {option} in '{line.strip()}' is no option")
 
 
+def check_teaching(page, lessons):
+    text, files = page.read_text(), sorted(lessons.glob("*.md"))
+    used = set(re.findall(r"\w+", "".join(file.read_text() for file in files)))
+    for title in (re.search(r"^title: (.*)$", file.read_text(), re.MULTILINE)[1] for file in files):
+        if title not in text:
+            wrong(f"{page} does not tell of the lesson {title}")
+    for name in re.findall(r"`([a-z]+[A-Z]\w+)`", text):
+        if name not in used:
+            wrong(f"{page}: {name} is not used in any lesson")
+    for name in re.findall(r"`(\d\d-[\w-]+\.md)`", text):
+        if not (lessons / name).exists():
+            wrong(f"{page}: {name} is not a lesson")
+
+
 def main():
     source, cli, *window = sys.argv[1:]
     source = Path(source)
@@ -92,6 +107,8 @@ def main():
         known |= compare("translucent", pages / "translucent.1", help_of(window[0]))
         for file in files:
             check_examples(file, known)
+    for language in ("en", "zh"):
+        check_teaching(source / f"resources/manual/{language}/teaching.md", source / f"resources/lessons/{language}")
     english = {f.name for f in source.glob("resources/manual/en/*.md")}
     if len(english) < 5 or english != {f.name for f in source.glob("resources/manual/zh/*.md")}:
         wrong("the manual has other pages in Chinese than in English")
