@@ -88,7 +88,7 @@ tbody th { font-weight: 400; color: #555b68; }
 tr.strong td { font-weight: 600; }
 .figure { margin: 8px 0 2px; }
 .figcaption { margin: 0 0 8px; }
-pre { white-space: pre-wrap; font: 9pt 'Noto Sans Mono', 'Noto Sans Mono CJK SC', 'DejaVu Sans Mono', monospace;
+pre { white-space: pre-wrap; font: 9pt 'Noto Sans Mono', 'DejaVu Sans Mono', 'Noto Sans Mono CJK SC', monospace;
   background-color: #f3f4f7; margin: 4px 0; }
 )";
 
@@ -460,6 +460,18 @@ bool keepTogether(QTextDocument& document)
     return changed;
 }
 
+/// Noto Sans CJK replaces the digits among Latin letters by others, which cannot be copied from a PDF file: fonts with
+/// one set of digits come first.
+QFont paperFont(const Report& report)
+{
+    QFont font = QApplication::font();
+    const QStringList own = font.families().isEmpty() ? QStringList {font.family()} : font.families();
+    if (!report.language.startsWith(QLatin1String("zh")))
+        font.setFamilies(QStringList {QStringLiteral("Noto Sans"), QStringLiteral("DejaVu Sans")} + own);
+    font.setPointSizeF(10);
+    return font;
+}
+
 void paintPages(QPdfWriter& writer, QTextDocument& document, VectorImages& images)
 {
     const QSizeF page = document.pageSize();
@@ -511,9 +523,7 @@ QByteArray reportPdf(const Report& report)
     document.documentLayout()->registerHandler(QTextFormat::ImageObject, &images);
     document.setDocumentMargin(0);
     document.setPageSize(page);
-    QFont font = QApplication::font();
-    font.setPointSizeF(10);
-    document.setDefaultFont(font);
+    document.setDefaultFont(paperFont(report));
     QTextOption option = document.defaultTextOption();
     option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     document.setDefaultTextOption(option);

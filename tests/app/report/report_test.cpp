@@ -5,9 +5,11 @@
 #include "sample_result.h"
 #include "test_registry.h"
 
+#include <QApplication>
 #include <QPaintEngine>
 #include <QPainter>
 #include <QRegularExpression>
+#include <QScopeGuard>
 #include <QTest>
 #include <QXmlStreamReader>
 
@@ -179,6 +181,21 @@ private Q_SLOTS:
         for (const QChar character : text)
             if (character.isLetterOrNumber() && (character < QChar(0x80) || character.script() == QChar::Script_Han))
                 QVERIFY2(characters.contains(normalized(character)), qPrintable(QString(character)));
+    }
+
+    /// Fonts can replace digits among letters by others, which a reader of PDF files does not know.
+    void digitsAmongLettersCanBeCopied()
+    {
+        const QFont before = QApplication::font();
+        const auto restore = qScopeGuard([&before] { QApplication::setFont(before); });
+        QApplication::setFont(QFont(QStringLiteral("Noto Sans CJK SC")));
+        Report report;
+        report.language = QStringLiteral("en");
+        report.sections.push_back(
+            {.title = QStringLiteral("Tokens"), .paragraphs = {QStringLiteral("There are 47 tokens")}});
+        const QSet<QChar> characters = charactersOf(reportPdf(report));
+        for (const QChar digit : {u'4', u'7'})
+            QVERIFY2(characters.contains(digit), qPrintable(QString(digit)));
     }
 
     void pdfShowsEachPictureOnceOnOnePage()
