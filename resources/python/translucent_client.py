@@ -167,15 +167,16 @@ class Translucent:
             translations += [_translation(each) for each in result["translations"]]
         return translations if many else translations[0]
 
-    def trace(self, text, *, target=None, prefix=None, arrays=None, **intervention):
-        """A forward pass over `text` and `target` or, without it, the model's own translation.
+    def trace(self, text, *, target=None, target_pieces=None, prefix=None, arrays=None, **intervention):
+        """A forward pass over `text` and `target` or, without it, the model's own translation. `target_pieces`, such as
+        the pieces of a hypothesis, forces these tokens: a text can be cut into others.
 
         `arrays="all"` keeps every array, otherwise the attention weights are kept. Possible interventions:
         disabled_heads=["cross:1:3"], edited_rows=["cross:1:3:5=uniform"], causal_mask_removed=True,
         positions={"source": "none"}, skipped_residuals=["dec:1:ffn"], skipped_norms=["enc:0:self"].
         """
-        result = self.request("trace", text=text, target=target, prefix=prefix, arrays=arrays,
-                              intervention=intervention or None)
+        result = self.request("trace", text=text, target=target, target_pieces=target_pieces, prefix=prefix,
+                              arrays=arrays, intervention=intervention or None)
         return Trace(result["source"], result["target"], result["source_pieces"], result["input_pieces"],
                      result["output_pieces"], _array(result["log_probabilities"]),
                      {name: _array(array) for name, array in result["arrays"].items()})

@@ -198,6 +198,19 @@ TEST(CliServe, TracesAsInspectDoes)
     EXPECT_EQ(found, sharedWith(found, expected));
 }
 
+/// As a hypothesis has them, with or without END: a text can be cut into other pieces.
+TEST(CliServe, TracesGivenPieces)
+{
+    const auto whole = resultOf("trace", {{"text", "a b c"}, {"target", "c b a"}});
+    json pieces = whole["output_pieces"];
+    EXPECT_EQ(resultOf("trace", {{"text", "a b c"}, {"target_pieces", pieces}}), whole);
+    pieces.erase(pieces.size() - 1);
+    EXPECT_EQ(resultOf("trace", {{"text", "a b c"}, {"target_pieces", pieces}}), whole);
+    EXPECT_THAT(errorOf("trace", {{"text", "a"}, {"target_pieces", {"no such piece"}}}), HasSubstr("'no such piece'"));
+    EXPECT_THAT(errorOf("trace", {{"text", "a"}, {"target_pieces", json::array()}}), HasSubstr("empty"));
+    EXPECT_THAT(errorOf("trace", {{"text", "a"}, {"target", "a"}, {"target_pieces", {"a"}}}), HasSubstr("exclude"));
+}
+
 TEST(CliServe, KeepsAttentionOnlyUnlessAskedForAll)
 {
     const auto arrays = resultOf("trace", {{"text", "a b c"}, {"target", "c b a"}})["arrays"];

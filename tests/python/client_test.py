@@ -57,6 +57,13 @@ class ClientTest(unittest.TestCase):
         self.assertEqual([None if value == -np.inf else float(str(value)) for value in found.arrays[name].ravel()],
                          expected[name]["values"])
 
+    def test_traces_a_hypothesis_by_its_pieces(self):
+        for hypothesis in self.model.translate(TEXT, beam=4, nbest=4, nbest_segmentations=True).hypotheses:
+            found = self.model.trace(TEXT, target_pieces=hypothesis.pieces)
+            self.assertEqual(found.output_pieces, hypothesis.pieces)
+            distances = abs(found.log_probabilities - hypothesis.log_probabilities[:, np.newaxis])
+            self.assertLess(distances.min(axis=1).max(), 1e-4)  # some token of each row has the probability of the search
+
     def test_a_head_is_switched_off(self):
         effects = self.model.sweep(TEXT)
         self.assertEqual(len(effects), 36)

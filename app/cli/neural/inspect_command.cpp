@@ -18,9 +18,27 @@ std::vector<std::int64_t> withEnd(std::vector<std::int64_t> ids)
     return ids;
 }
 
+/// The ids of pieces, with END at the end.
+std::vector<std::int64_t> idsOfPieces(const Tokenizer& tokenizer, const std::vector<std::string>& pieces)
+{
+    std::vector<std::int64_t> ids;
+    for (const auto& piece : pieces) {
+        std::int64_t id = 0;
+        while (id < tokenizer.vocabularySize() && tokenizer.pieceText(id) != piece)
+            ++id;
+        if (id == tokenizer.vocabularySize())
+            throw Error(ErrorCode::InvalidArgument,
+                untranslated("target_pieces: the target vocabulary has no piece " + inQuotes(piece)));
+        ids.push_back(id);
+    }
+    return ids.back() == kEndId ? ids : withEnd(std::move(ids));
+}
+
 std::vector<std::int64_t> outputIds(const std::shared_ptr<const TranslationModel>& model, const Inspection& inspection)
 {
     const auto& intervention = inspection.options.intervention;
+    if (!inspection.targetPieces.empty())
+        return idsOfPieces(model->targetTokenizer(), inspection.targetPieces);
     if (inspection.target && !model->config().hasDecoder())
         return idsOf(model->targetTokenizer(), *inspection.target);
     if (inspection.target)
@@ -91,7 +109,7 @@ ForwardTrace traceOf(const std::shared_ptr<const TranslationModel>& model, const
 Json inspectionJson(const ForwardTrace& trace, const TranslationModel& model, const Inspection& inspection)
 {
     Json result = {{"source", inspection.text}, {"target", model.targetTokenizer().decode(trace.outputIds)},
-        {"forced", inspection.target.has_value()},
+        {"forced", inspection.target.has_value() || !inspection.targetPieces.empty()},
         {"source_pieces", pieceTexts(model.sourceTokenizer(), trace.sourceIds)},
         {"input_pieces", pieceTexts(model.targetTokenizer(), trace.inputIds)},
         {"output_pieces", pieceTexts(model.targetTokenizer(), trace.outputIds)}};

@@ -418,7 +418,8 @@ std::span<const ServiceMethod> ServiceMethod::all()
                 described("max_length"), kPrefix, described("search"), kIntervention, described("refinements")},
             &Service::translate},
         {"trace", "The numbers of one forward pass",
-            {kText, {"target", "text", "a translation to force instead of the model's own"}, kPrefix,
+            {kText, {"target", "text", "a translation to force instead of the model's own"},
+                {"target_pieces", "list of texts", "the same as tokens, such as those of a hypothesis"}, kPrefix,
                 {"arrays", "text", "attention (the default: attention weights) or all (every array)"}, kIntervention},
             &Service::trace},
         {"sweep", "What switching off each head changes, largest change first",
@@ -531,6 +532,12 @@ Json Service::trace(const RequestParameters& parameters) const
     Inspection inspection {.text = parameters.requiredText("text")};
     if (std::string target; parameters.take("target", target))
         inspection.target = target;
+    if (parameters.take("target_pieces", inspection.targetPieces)) {
+        if (inspection.target)
+            throw Error(ErrorCode::InvalidArgument, untranslated("target and target_pieces exclude each other"));
+        if (inspection.targetPieces.empty())
+            throw Error(ErrorCode::InvalidArgument, untranslated("target_pieces is empty; leave it out"));
+    }
     parameters.take("prefix", inspection.prefix);
     std::string arrays = "attention";
     parameters.take("arrays", arrays);

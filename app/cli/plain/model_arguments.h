@@ -57,7 +57,8 @@ inline constexpr std::size_t kLinesTogether = 64;
 struct Inspection {
     std::string text = {};                   ///< the source sentence
     std::optional<std::string> target = {};  ///< the translation to force; without it the model's own, found greedily
-    std::string prefix = {};                 ///< the forced beginning of the model's own translation
+    std::vector<std::string> targetPieces = {};  ///< the same as pieces of the vocabulary; empty = not given
+    std::string prefix = {};                     ///< the forced beginning of the model's own translation
     TraceOptions options = {};
 };
 
