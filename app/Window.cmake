@@ -16,7 +16,7 @@ target_include_directories(translucent_app PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/v
 # The window itself uses only the part of core without LibTorch; the engine module below uses the rest.
 target_link_libraries(translucent_app
     PUBLIC translucent::plain Qt6::Widgets Qt6::Svg Qt6::PrintSupport Qt6::Concurrent QCustomPlotQt6::QCustomPlotQt6
-    PRIVATE translucent_warnings)
+    PRIVATE GIF::GIF translucent_warnings)
 target_precompile_headers(translucent_app PRIVATE <QtWidgets> <QtConcurrent>)
 translucent_compile_in_groups(translucent_app 8)
 # QCustomPlot's header uses `signals` and `foreach`; these files include it.

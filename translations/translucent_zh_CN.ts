@@ -6743,6 +6743,10 @@ Used for sampling: %5</source>
         <source>Copy Table</source>
         <translation>复制表格</translation>
     </message>
+    <message>
+        <source>Save animation as GIF…</source>
+        <translation>保存为 GIF 动画…</translation>
+    </message>
 </context>
 <context>
     <name>translucent::FeedForwardCalculator</name>

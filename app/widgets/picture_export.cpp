@@ -96,6 +96,7 @@ QString suffixOf(FileFormat format)
     case FileFormat::Png: return QStringLiteral("png");
     case FileFormat::Svg: return QStringLiteral("svg");
     case FileFormat::Pdf: return QStringLiteral("pdf");
+    case FileFormat::Gif: return QStringLiteral("gif");
     case FileFormat::Csv: break;
     }
     return QStringLiteral("csv");
@@ -288,6 +289,9 @@ void ExportButton::addActions(QMenu& menu, const char* name, std::size_t part)
         menu.addAction(
                 tr("Save as %1…").arg(suffixOf(format).toUpper()), this, [this, format, part] { save(format, part); })
             ->setObjectName(named(suffixOf(format)));
+    if (m_sources[part].animation)
+        menu.addAction(tr("Save animation as GIF…"), this, [this, part] { save(FileFormat::Gif, part); })
+            ->setObjectName(named(suffixOf(FileFormat::Gif)));
     menu.addSeparator();
     menu.addAction(tr("Copy Picture"), this, [this, part] { copyPicture(part); })
         ->setObjectName(named(QStringLiteral("copyPicture")));
@@ -304,6 +308,14 @@ void ExportButton::offerOn(QWidget& view, std::size_t part)
 void ExportButton::setPartEnabled(std::size_t part, bool enabled)
 {
     m_menus[part]->setEnabled(enabled);
+}
+
+void ExportButton::setAnimated(bool animated)
+{
+    for (QMenu* menu : m_menus)
+        for (QAction* action : menu->actions())
+            if (action->objectName().endsWith(u'.' + suffixOf(FileFormat::Gif)))
+                action->setVisible(animated);
 }
 
 QString ExportButton::origin() const
@@ -338,6 +350,7 @@ bool ExportButton::write(FileFormat format, const QString& path, std::size_t par
     case FileFormat::Png: return savePng(picture(part), QApplication::palette(), path);
     case FileFormat::Svg: return saveSvg(picture(part), path);
     case FileFormat::Pdf: return savePdf(picture(part), path);
+    case FileFormat::Gif: return writeFile(path, gifFile(m_sources[part].animation()));
     case FileFormat::Csv: break;
     }
     return writeFile(path, table(part));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "widgets/animation.h"
 #include "widgets/messages.h"
 
 #include <QByteArray>
@@ -21,7 +22,7 @@ class QPainter;
 
 namespace translucent {
 
-enum class FileFormat { Png, Svg, Pdf, Csv };
+enum class FileFormat { Png, Svg, Pdf, Csv, Gif };
 
 /// File name ending without the dot.
 QString suffixOf(FileFormat format);
@@ -71,8 +72,9 @@ QByteArray commentedTable(const QByteArray& csv, const QString& comment);
 /// The contents for an ExportButton, requested at the time of saving.
 struct ExportSource {
     std::function<Picture()> picture;
-    std::function<QByteArray()> table;  ///< CSV
-    std::function<QString()> stem;      ///< of the suggested file name
+    std::function<QByteArray()> table;          ///< CSV
+    std::function<QString()> stem;              ///< of the suggested file name
+    std::function<Animation()> animation = {};  ///< empty = the view does not move
 };
 
 /// Sets the sentence and model of everything in `view`, shown below its pictures and above its tables; if both are
@@ -100,6 +102,8 @@ public:
     /// The context menu of `view` contains the entries of a part, too.
     void offerOn(QWidget& view, std::size_t part = 0);
     void setPartEnabled(std::size_t part, bool enabled);
+    /// Whether the view moves now, so that its animation is offered.
+    void setAnimated(bool animated);
     void setSavePathPicker(SavePathPicker picker) { m_pickPath = std::move(picker); }
     void save(FileFormat format, std::size_t part = 0);
     void copyPicture(std::size_t part = 0);

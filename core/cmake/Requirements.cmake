@@ -69,6 +69,7 @@ if(TRANSLUCENT_BUILD_APP)
     translucent_require(Qt6 "qt6-base-dev qt6-svg-dev qt6-tools-dev qt6-l10n-tools"
                         COMPONENTS Core Gui Widgets Svg Concurrent PrintSupport LinguistTools)
     translucent_require(QCustomPlotQt6 libqcustomplot-dev)
+    translucent_require(GIF libgif-dev)
 endif()
 if(TRANSLUCENT_BUILD_TESTS)
     translucent_require(GTest "libgtest-dev libgmock-dev")

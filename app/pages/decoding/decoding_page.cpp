@@ -127,7 +127,9 @@ DecodingView::DecodingView(Session& session, std::function<Corpus(quint64 seed, 
               {"partGains", tr("Beam wins"), tr("Sentences on which beam search beats greedy search")}},
           this))
     , m_export(new ExportButton("decodingExport",
-          {[this] { return picture(); }, [this] { return table(); }, [] { return QStringLiteral("search"); }}, this))
+          {[this] { return picture(); }, [this] { return table(); }, [] { return QStringLiteral("search"); },
+              [this] { return (m_state.part == Part::Textbook ? m_textbook->race() : *m_raceView).animation(); }},
+          this))
     , m_said(m_export->makeNote("decodingSaid"))
     , m_options(new SearchOptionsRow(session.search(), session.detail(), this))
     , m_experts(new QWidget(this))
@@ -204,6 +206,7 @@ void DecodingView::showPart(Part part)
     if (part != Part::Gains)
         cancelGains();
     m_state.part = part;
+    m_export->setAnimated(part == Part::Race || part == Part::Textbook);
     m_parts->setCurrent(part);
     m_said->hide();
     refresh();

@@ -574,4 +574,23 @@ Picture RaceView::picture(const QString& title) const
     return picture;
 }
 
+Animation RaceView::animation()
+{
+    const double before = m_clock.time();
+    Animation animation;
+    for (int step = 0; step <= m_clock.steps(); ++step) {
+        jumpTo(step);
+        const Picture now = picture({});
+        QImage frame(now.size.toSize(), QImage::Format_RGB32);
+        frame.fill(Qt::white);
+        QPainter painter(&frame);
+        painter.setRenderHint(QPainter::Antialiasing);
+        now.paint(painter, paperPalette(palette()));
+        painter.end();
+        animation.frames << frame;
+    }
+    jumpTo(before);
+    return animation;
+}
+
 }  // namespace translucent

@@ -157,6 +157,8 @@ public:
 
     /// Both trees as they are now.
     Picture picture(const QString& title) const;
+    /// Both trees after every step.
+    Animation animation();
 
 Q_SIGNALS:
     void timeChanged(double time, double end);

@@ -540,7 +540,7 @@ private Q_SLOTS:
         QVERIFY(details->text().contains(QLatin1String("General Public License")));
         static const QRegularExpression version(QStringLiteral("^\\S+ \\d+\\.\\d+.* \\(.+\\)$"));
         for (const char* library : {"Qt ", "LibTorch ", "oneDNN ", "sentencepiece ", "QCustomPlot ", "nlohmann/json ",
-                 "CLI11 ", "zlib ", "Expat "}) {
+                 "CLI11 ", "zlib ", "Expat ", "giflib "}) {
             const QStringList lines = details->text().split(u'\n').filter(
                 QRegularExpression(QStringLiteral("^%1").arg(QLatin1String(library))));
             QVERIFY2(lines.size() == 1 && version.match(lines.first()).hasMatch(), library);

@@ -17,6 +17,7 @@
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QFile>
+#include <QImageReader>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -477,6 +478,26 @@ private Q_SLOTS:
                 file.remove();
             }
         }
+    }
+
+    /// A frame for the beginning and one after every step; the view is then where it was.
+    void aRaceIsSavedAsAnAnimation()
+    {
+        const QTemporaryDir directory;
+        auto* button = child<ExportButton>("decodingExport");
+        button->setSavePathPicker(test::answering([&](auto&&...) { return directory.filePath(QStringLiteral("a")); }));
+        auto* action = child<QAction>("decodingExport.gif");
+        click("partTree");
+        QVERIFY(!action->isVisible());
+        click("partRace");
+        settle(*m_engine);
+        QVERIFY(action->isVisible());
+        race()->jumpTo(1);
+        action->trigger();
+        QImageReader reader(directory.filePath(QStringLiteral("a.gif")));
+        QCOMPARE(reader.imageCount(), race()->clock().steps() + 1);
+        QCOMPARE(race()->clock().time(), 1.0);
+        QVERIFY(reader.read() != reader.read());
     }
 
     void everyPartFitsTheSmallestWindow()
