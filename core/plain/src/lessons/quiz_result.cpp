@@ -123,20 +123,20 @@ QuizResult readQuizResult(const std::filesystem::path& file)
 
 std::string toText(const QuizResult& result)
 {
-    using Json = nlohmann::ordered_json;
-    auto answers = Json::array();
+    using OrderedJson = nlohmann::ordered_json;
+    auto answers = OrderedJson::array();
     for (const QuizAnswer& answer : result.answers) {
-        Json json {{"question", answer.question}, {"given", answer.given}, {"tries", answer.tries},
+        OrderedJson json {{"question", answer.question}, {"given", answer.given}, {"tries", answer.tries},
             {"outcome", name(answer.outcome)}};
         if (answer.askedHint)
             json["hint"] = true;
         answers.push_back(std::move(json));
     }
-    const Json whole {{"result_format", kResultFormat}, {"name", result.learner},
+    const OrderedJson whole {{"result_format", kResultFormat}, {"name", result.learner},
         {"quiz", {{"title", result.quiz}, {"id", result.quizId}}}, {"date", result.date}, {"minutes", result.minutes},
         {"answers", answers}};
     constexpr int kIndentation = 2;
-    return whole.dump(kIndentation, ' ', false, Json::error_handler_t::replace) + '\n';
+    return whole.dump(kIndentation, ' ', false, OrderedJson::error_handler_t::replace) + '\n';
 }
 
 void writeQuizResult(const std::filesystem::path& file, const QuizResult& result)
