@@ -87,7 +87,7 @@ std::vector<std::string> repeatedSequences(const ComparedText& text, std::size_t
     std::vector<std::string> repeated;
     for (std::size_t i = 0; i + 2 * length <= words.size(); ++i) {
         const auto sequence = words.subspan(i, length), rest = words.subspan(i + length);
-        if (std::ranges::search(rest, sequence).empty())
+        if (std::search(rest.begin(), rest.end(), sequence.begin(), sequence.end()) == rest.end())
             continue;
         std::string joined;
         for (const auto& word : sequence)
