@@ -103,9 +103,10 @@ def spread(samples, group, reference, ours):
 
 def fastest(samples, comparison, kernels=("best", "plain", "capped")):
     """The reference that counts: the fastest of its variants. (run, result), or None if nothing was measured."""
-    run, results = comparison.reference
-    variants = [(f"{run} {kind}", result) for kind in kernels for result in results]
-    measured = [variant for variant in variants if samples.of(comparison.group, *variant)]
+    reference, results = comparison.reference
+    measured = [(run, result) for group, run, result in samples.values
+                if group == comparison.group and result in results and run.startswith(f"{reference} ")
+                and run.rpartition(" ")[2].partition("/")[0] in kernels]
     return min(measured, key=lambda variant: samples.median(comparison.group, *variant), default=None)
 
 
@@ -207,15 +208,16 @@ def markdown(rows):
     return "\n".join("| " + " | ".join(line) + " |" for line in lines) + "\n"
 
 
-def description(options, load):
-    facts = machine.describe()
+def description(options, facts):
+    """`facts`: of the machine before the start."""
     kernels = " ".join(f"{name}={value}" for name, value in machine.best_kernels().items()) or "the usual ones"
     limit = f"capped at {facts['used']}" if facts["capped"] else "uncapped"
     return (f"{facts['cpu']}, {facts['processors']} processors, instruction sets: {facts['instruction_sets']}; "
             f"{limit}; targets for {facts['used']}; {options.threads} threads for training, batch and peak, "
             f"{options.decode_threads} for single sentences; medians of {options.rounds} alternating rounds; "
             f"{'capped' if facts['capped'] else 'best'} kernels of the references: {kernels}; "
-            f"load before: {load:.2f}.\n")
+            f"load before: {facts['load']:.2f}, other programs used {shown(facts['others'], '{:.0%}')} of the "
+            "processors.\n")
 
 
 def why_no_ctranslate2(options):
@@ -234,7 +236,7 @@ def parse_arguments():
     parser.add_argument("--python", default=machine.python_with_torch(), help="a Python that has PyTorch")
     parser.add_argument("--cap", choices=machine.CAPPED_KERNELS, help="let nobody use more instructions than these")
     parser.add_argument("--ctranslate2", type=pathlib.Path, metavar="FOLDER",
-                        help="where the Python module of CTranslate2 is, as ctranslate2.sh says at its end")
+                        help="the folder that contains the Python module ctranslate2")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--repetitions", type=int, default=5, help="training steps per round")
     parser.add_argument("--decode-repetitions", type=int, default=20, help="of the references, per round")
@@ -276,13 +278,13 @@ def status(rows, failures, check):
 
 def main():
     options = parse_arguments()
-    load = machine.describe()["load"]
-    if load > 0.3 * machine.processors():
-        print(f"the machine is busy (load {load:.2f}): the numbers will mean little", file=sys.stderr)
+    before = machine.describe()
+    if before["load"] > 0.3 * machine.processors():
+        print(f"the machine is busy (load {before['load']:.2f}): the numbers will mean little", file=sys.stderr)
     groups = {name: group(options) for name, group in runs.GROUPS.items() if name in (options.only or runs.GROUPS)}
     samples = runs.measure(groups, options.rounds)
     rows = comparison_rows(samples, groups)
-    print(description(options, load))
+    print(description(options, before))
     for table in (rows, throughput_rows(samples), other_rows(samples)):
         print(markdown(table))
     for (group, run), reason in samples.failures.items():
@@ -290,7 +292,7 @@ def main():
     if options.json:
         given = {name: str(value) if isinstance(value, pathlib.Path) else value
                  for name, value in vars(options).items()}
-        facts = {"machine": machine.describe() | {"load": load}, "options": given}
+        facts = {"machine": before, "options": given}
         everything = facts | {"rows": rows, "samples": samples.as_json(),
                               "failures": [[*key, reason] for key, reason in samples.failures.items()]}
         options.json.write_text(json.dumps(everything, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")

@@ -1,6 +1,6 @@
 """Decoding with CTranslate2: writes the weights of torch_transformer.Translator as a model directory in its format.
 
-Needs its Python module from ctranslate2.sh or any other build. Weights are written as float32; CTranslate2 converts
+Needs its Python module (pip install ctranslate2). Weights are written as float32; CTranslate2 converts
 them to int8 when it loads them (compute_type).
 """
 

@@ -13,6 +13,7 @@ import platform
 import shutil
 import subprocess
 import sys
+import time
 
 CAP = "TRANSLUCENT_MAX_ISA"
 LEVELS = ("baseline", "avx2", "avx512")
@@ -112,11 +113,26 @@ def environment(variables):
     return {name: value for name, value in os.environ.items() if name not in CHOOSING_VARIABLES} | variables
 
 
+def busy_share(seconds=1.0):
+    """The share of all processors that was in use for some seconds; None without /proc/stat."""
+    def counters():
+        words = pathlib.Path("/proc/stat").read_text(encoding="ascii").splitlines()[0].split()[1:]
+        return sum(map(int, words)), int(words[3]) + int(words[4])  # all, idle or waiting for a disk
+
+    try:
+        before = counters()
+        time.sleep(seconds)
+        whole, idle = (now - then for now, then in zip(counters(), before))
+    except OSError:
+        return None
+    return 1 - idle / max(1, whole)
+
+
 def describe():
     return {"cpu": cpu_field("model name") or platform.processor(), "processors": processors(),
             "instruction_sets": instruction_sets(), "used": level(), "capped": is_capped(),
             "system": platform.platform(), "bfloat16": has_bfloat16(), "reference_kernels": reference_kernels(),
-            "load": os.getloadavg()[0]}
+            "load": os.getloadavg()[0], "others": busy_share()}
 
 
 def imports_torch(python):

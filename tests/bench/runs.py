@@ -32,11 +32,13 @@ def ours(cli, key, *options, flops=0):
     return Run(key, (cli, "bench", *options, "--json"), flops=flops)
 
 
-def reference(python, key, script, *options, variables=None, unavailable=""):
-    """A reference with its usual kernels, and also with the best ones if they differ."""
+def reference(python, key, script, *options, variables=None, back_ends=None, unavailable=""):
+    """A reference with its usual kernels, and also with the best ones if they differ; each with all of its back ends
+    (name -> variables): "key best", or "key best/mkl"."""
     command = (python, str(FOLDER / script), *options, "--json")
-    return [Run(f"{key} {name}", command, kernels | (variables or {}), unavailable=unavailable)
-            for name, kernels in machine.reference_kernels().items()]
+    return [Run(f"{key} {name}{ending}", command, kernels | chosen | (variables or {}), unavailable=unavailable)
+            for name, kernels in machine.reference_kernels().items()
+            for ending, chosen in ({f"/{end}": given for end, given in back_ends.items()} if back_ends else {"": {}}).items()]
 
 
 def precisions():
@@ -61,6 +63,10 @@ def decoding_group(options, threads, kinds):
             *reference(options.python, "careful", "careful.py", *whats, *common, *repetitions)]
 
 
+# CTranslate2 as pip installs it multiplies with either library and chooses by the vendor of the CPU.
+BACK_ENDS = {"mkl": {"CT2_USE_MKL": "1"}, "onednn": {"CT2_USE_MKL": "0"}}
+
+
 def ctranslate2_group(options, threads):
     """All kinds of decoding with CTranslate2, float32 and int8, if it is available."""
     common = ("--preset", "small", "--threads", str(threads))
@@ -69,7 +75,7 @@ def ctranslate2_group(options, threads):
     runs = [ours(options.cli, "ours", "decode", *common)]
     for kind in ("float32", "int8"):
         runs += reference(options.python, f"CTranslate2 {kind}", "ctranslate2_decode.py", "--numbers", kind, *common,
-                          *repetitions, variables=variables, unavailable=options.no_ctranslate2)
+                          *repetitions, variables=variables, back_ends=BACK_ENDS, unavailable=options.no_ctranslate2)
     return runs
 
 
