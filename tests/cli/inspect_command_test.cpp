@@ -1,10 +1,14 @@
 #include "program.h"
+#include "scratch.h"
 #include "test_model.h"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
 #include <cmath>
+#include <cstring>
+#include <fstream>
+#include <iterator>
 
 namespace translucent::test {
 
@@ -108,6 +112,49 @@ TEST(CliInspect, TellsTheInterventionsThatChangeTheNumbers)
     EXPECT_EQ(changed["positions"], json({{"source", "none"}, {"target", "shuffled:2"}}));
     EXPECT_EQ(changed["skipped_residuals"], json({"enc:0:self"}));
     EXPECT_EQ(changed["skipped_norms"], json({"dec:1:ffn", "enc:final"}));
+}
+
+TEST(CliInspect, OnlyTheNamedArraysAndModules)
+{
+    const auto all = inspected({});
+    const auto some = inspected({"--only", "encoder.layers.0.self_attention", "output.logits"});
+    EXPECT_FALSE(some.contains("log_probabilities"));
+    EXPECT_EQ(some["source_pieces"], all["source_pieces"]);
+    EXPECT_LT(some["arrays"].size(), all["arrays"].size() / 2);
+    for (const auto& [name, array] : all["arrays"].items()) {
+        const bool wanted = name.starts_with("encoder.layers.0.self_attention.") || name == "output.logits";
+        ASSERT_EQ(some["arrays"].contains(name), wanted) << name;
+        if (wanted) {
+            EXPECT_EQ(some["arrays"][name], array) << name;
+        }
+    }
+    EXPECT_EQ(inspected({"--only", "log_probabilities"})["log_probabilities"], all["log_probabilities"]);
+    const auto unknown = inspect({"--only", "encoder.layers.0.self_att"});
+    EXPECT_EQ(unknown.exitCode, 1);
+    EXPECT_THAT(unknown.err, HasSubstr("no array"));
+}
+
+TEST(CliInspect, AnArrayFileHasTheNumbersOfTheJson)
+{
+    const Scratch scratch;
+    const auto file = scratch.path("pass.safetensors");
+    const auto trace = inspected({"--out", file});
+    std::ifstream in(file, std::ios::binary);
+    const std::string content {std::istreambuf_iterator<char>(in), {}};
+    std::uint64_t headerSize = 0;
+    std::memcpy(&headerSize, content.data(), sizeof headerSize);
+    const auto header = json::parse(content.substr(sizeof headerSize, headerSize));
+    EXPECT_TRUE(header.contains("log_probabilities"));
+    for (const auto& [name, array] : trace["arrays"].items()) {
+        ASSERT_EQ(header[name]["shape"], array["shape"]) << name;
+        const auto begin = sizeof headerSize + headerSize + header[name]["data_offsets"][0].get<std::size_t>();
+        std::vector<float> values(array["values"].size());
+        std::memcpy(values.data(), content.data() + begin, values.size() * sizeof(float));
+        for (std::size_t i = 0; i < values.size(); ++i)
+            if (!array["values"][i].is_null()) {
+                ASSERT_EQ(array["values"][i].get<float>(), values[i]) << name;
+            }
+    }
 }
 
 TEST(CliInspect, PrefixBeginsTheTranslation)

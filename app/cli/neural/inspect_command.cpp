@@ -2,15 +2,21 @@
 
 #include "model_loading.h"
 #include "program.h"
+#include "terminal.h"
 #include "translucent/base/error.h"
+#include "translucent/formats/export.h"
 #include "translucent/neural/decoder.h"
 #include "translucent/neural/inspection.h"
 
+#include <algorithm>
 #include <iostream>
+#include <string_view>
 
 namespace translucent::cli {
 
 namespace {
+
+constexpr std::string_view kLogProbabilities = "log_probabilities";
 
 std::vector<std::int64_t> withEnd(std::vector<std::int64_t> ids)
 {
@@ -84,17 +90,58 @@ void printOverview(const ForwardTrace& trace, const TranslationModel& model)
         std::cout << "  " << label << ' ' << compact(array.shape) << '\n';
 }
 
+/// The sentences, their pieces and the interventions.
+Json headJson(const ForwardTrace& trace, const TranslationModel& model, const Inspection& inspection)
+{
+    Json result = {{"source", inspection.text}, {"target", model.targetTokenizer().decode(trace.outputIds)},
+        {"forced", inspection.target.has_value() || !inspection.targetPieces.empty()},
+        {"source_pieces", pieceTexts(model.sourceTokenizer(), trace.sourceIds)},
+        {"input_pieces", pieceTexts(model.targetTokenizer(), trace.inputIds)},
+        {"output_pieces", pieceTexts(model.targetTokenizer(), trace.outputIds)}};
+    result.update(toJson(inspection.options.intervention));
+    return result;
+}
+
+/// True for an array of that name and for one of the module of that name.
+bool isOf(std::string_view array, std::string_view name)
+{
+    return array.starts_with(name) && (array.size() == name.size() || array[name.size()] == '.');
+}
+
+void keepOnly(ForwardTrace& trace, const std::vector<std::string>& names)
+{
+    const auto isWanted = [&names](std::string_view array) {
+        return std::any_of(names.begin(), names.end(), [&](const std::string& name) { return isOf(array, name); });
+    };
+    for (const auto& name : names)
+        if (name != kLogProbabilities
+            && std::none_of(trace.arrays.begin(), trace.arrays.end(),
+                [&](const NamedArray& array) { return isOf(array.name, name); }))
+            throw Error(ErrorCode::InvalidArgument,
+                untranslated(
+                    "--only: the pass has no array " + inQuotes(name) + "; inspect without --json lists them"));
+    if (!isWanted(kLogProbabilities))
+        trace.logProbabilities = {};
+    std::erase_if(trace.arrays, [&](const NamedArray& array) { return !isWanted(array.name); });
+}
+
 int InspectCommand::run() const
 {
     const auto loaded = load(model, 1);
-    const auto trace = traceOf(loaded, inspection);
-    if (!model.json) {
-        printOverview(trace, *loaded);
-        return 0;
+    auto trace = traceOf(loaded, inspection);
+    if (!only.empty())
+        keepOnly(trace, only);
+    if (!out.empty()) {
+        exportTrace(trace, out);
+        note("wrote " + std::to_string(trace.arrays.size()) + " arrays to " + out);
     }
-    Json result = {{"model", model.name}};
-    result.update(inspectionJson(trace, *loaded, inspection));
-    std::cout << compact(result) << '\n';
+    if (model.json) {
+        Json head = {{"model", model.name}};
+        head.update(headJson(trace, *loaded, inspection));
+        writeTrace(std::cout, head, trace);
+    } else if (out.empty()) {
+        printOverview(trace, *loaded);
+    }
     return 0;
 }
 
@@ -108,12 +155,7 @@ ForwardTrace traceOf(const std::shared_ptr<const TranslationModel>& model, const
 
 Json inspectionJson(const ForwardTrace& trace, const TranslationModel& model, const Inspection& inspection)
 {
-    Json result = {{"source", inspection.text}, {"target", model.targetTokenizer().decode(trace.outputIds)},
-        {"forced", inspection.target.has_value() || !inspection.targetPieces.empty()},
-        {"source_pieces", pieceTexts(model.sourceTokenizer(), trace.sourceIds)},
-        {"input_pieces", pieceTexts(model.targetTokenizer(), trace.inputIds)},
-        {"output_pieces", pieceTexts(model.targetTokenizer(), trace.outputIds)}};
-    result.update(toJson(inspection.options.intervention));
+    Json result = headJson(trace, model, inspection);
     result.update(toJson(trace));
     return result;
 }

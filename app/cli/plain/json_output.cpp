@@ -5,7 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <iterator>
+#include <ostream>
+#include <string_view>
 
 namespace translucent::cli {
 
@@ -38,6 +41,29 @@ Json arrayJson(const Array& array)
     for (const float value : array.values)
         values.push_back(shortest(value));
     return {{"shape", array.shape}, {"values", std::move(values)}};
+}
+
+/// JSON has no infinities and no NaN.
+void writeNumber(std::ostream& out, float value)
+{
+    if (!std::isfinite(value)) {
+        out << "null";
+        return;
+    }
+    std::array<char, 32> digits {};
+    const auto written = std::to_chars(digits.data(), digits.data() + digits.size(), value);
+    const std::string_view text(digits.data(), static_cast<std::size_t>(written.ptr - digits.data()));
+    out << text << (text.find_first_of(".e") == std::string_view::npos ? ".0" : "");
+}
+
+void writeArray(std::ostream& out, const Array& array)
+{
+    out << R"({"shape":)" << compact(array.shape) << R"(,"values":[)";
+    for (std::size_t i = 0; i < array.values.size(); ++i) {
+        out << (i == 0 ? "" : ",");
+        writeNumber(out, array.values[i]);
+    }
+    out << "]}";
 }
 
 /// One per line.
@@ -148,6 +174,21 @@ Json toJson(const ForwardTrace& trace)
         arrays[label] = arrayJson(array);
     return {{"source_ids", trace.sourceIds}, {"input_ids", trace.inputIds}, {"output_ids", trace.outputIds},
         {"log_probabilities", arrayJson(trace.logProbabilities)}, {"arrays", std::move(arrays)}};
+}
+
+void writeTrace(std::ostream& out, const Json& head, const ForwardTrace& trace)
+{
+    Json members = head;
+    members.update({{"source_ids", trace.sourceIds}, {"input_ids", trace.inputIds}, {"output_ids", trace.outputIds}});
+    std::string text = compact(members);
+    text.pop_back();
+    out << text;
+    if (!trace.logProbabilities.shape.empty())
+        writeArray(out << R"(,"log_probabilities":)", trace.logProbabilities);
+    out << R"(,"arrays":{)";
+    for (const auto& [name, array] : trace.arrays)
+        writeArray(out << (name == trace.arrays.front().name ? "" : ",") << compact(name) << ':', array);
+    out << "}}\n";
 }
 
 Json toJson(const HeadSweep& sweep)

@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <iosfwd>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,9 @@ struct HypothesisLines {
 /// Source pieces, hypotheses and, if available, the search or the passes.
 Json toJson(const Translation& translation, const HypothesisLines& lines);
 Json toJson(const ForwardTrace& trace);
+/// Writes the members of `head` and those of the trace as one object in one line, number by number: the text of a long
+/// sentence has gigabytes as a Json.
+void writeTrace(std::ostream& out, const Json& head, const ForwardTrace& trace);
 Json toJson(const HeadSweep& sweep);
 /// Its parts under names of their own, each as the command line writes it.
 Json toJson(const Intervention& intervention);

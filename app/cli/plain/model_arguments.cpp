@@ -136,6 +136,8 @@ void InspectArguments::declare(CLI::App& app)
     auto* forced = add(app, "--target", inspection.target, "TEXT", "Force this translation instead of the model's own");
     addPrefixOption(app, inspection.prefix)->excludes(forced);
     addInterventionOptions(app, inspection.options.intervention);
+    add(app, "--only", only, "NAME ...", "Only these arrays; the name of a module stands for all of its arrays");
+    add(app, "--out", out, "FILE", "Write the arrays as a safetensors file")->check(givenName());
     addThreadsOption(app, model.threads, "1");
     addJsonFlag(app, model.json);
 }

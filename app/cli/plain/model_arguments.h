@@ -70,6 +70,8 @@ struct InspectArguments {
 
     ModelArguments model;
     Inspection inspection {.options = {.detail = TraceDetail::Everything}};
+    std::vector<std::string> only;  ///< names of arrays or of modules; empty = everything
+    std::string out;                ///< safetensors file; empty = none
 };
 
 struct SweepArguments {

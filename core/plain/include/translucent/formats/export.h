@@ -1,5 +1,6 @@
 #pragma once
 
+#include "translucent/model/forward_trace.h"
 #include "translucent/model/intervention.h"
 
 #include <cstdint>
@@ -27,6 +28,11 @@ void exportToCTranslate2(
 /// @throws Error{InvalidArgument} naming the option that the format does not support, Error{NotFound, InvalidFormat,
 /// Inconsistent} for the model, Error{WriteFailed}
 void exportToHuggingFace(const std::filesystem::path& model, const std::filesystem::path& directory);
+
+/// Writes the arrays of a pass, and its log-probabilities, as float32 under their names.
+/// Source: safetensors README, section "Format".
+/// @throws Error{WriteFailed}
+void exportTrace(const ForwardTrace& trace, const std::filesystem::path& file);
 
 /// Bytes of a TensorBoard event file (TFRecords of Event messages), put together record by record.
 /// Source: tensorboard, summary/writer/record_writer.py; tensorflow, core/util/event.proto.
