@@ -10,7 +10,6 @@
 #include <cstdio>
 #include <iostream>
 #include <iterator>
-#include <numeric>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -68,33 +67,24 @@ bool concernsOneLine(const Error& error)
         || error.code() == ErrorCode::Inconsistent;
 }
 
-LineOutcome translateAlone(const Decoder& decoder, const std::string& line, const DecodeOptions& options)
+/// Adds the outcome of each text. If one of them is refused, both halves are tried separately, down to that text.
+void addOutcomes(std::vector<LineOutcome>& outcomes, const Decoder& decoder, std::span<const std::string> texts,
+    const DecodeOptions& options, std::size_t together)
 {
     try {
-        return {decoder.translate(line, options), {}};
-    } catch (const Error& error) {
-        if (!concernsOneLine(error))
-            throw;
-        return {std::nullopt, error.what()};
-    }
-}
-
-std::vector<LineOutcome> translateTexts(
-    const Decoder& decoder, const std::vector<std::string>& texts, const DecodeOptions& options)
-{
-    std::vector<LineOutcome> outcomes;
-    if (texts.empty())
-        return outcomes;
-    try {
-        for (auto& translation : decoder.translateBatch(texts, options))
+        for (auto& translation : decoder.translateBatch(texts, options, {}, together))
             outcomes.push_back({std::move(translation), {}});
     } catch (const Error& error) {
         if (!concernsOneLine(error))
             throw;
-        for (const auto& text : texts)
-            outcomes.push_back(translateAlone(decoder, text, options));
+        if (texts.size() == 1) {
+            outcomes.push_back({std::nullopt, error.what()});
+            return;
+        }
+        const auto half = texts.size() / 2;
+        addOutcomes(outcomes, decoder, texts.first(half), options, together);
+        addOutcomes(outcomes, decoder, texts.subspan(half), options, together);
     }
-    return outcomes;
 }
 
 }  // namespace
@@ -170,12 +160,14 @@ std::vector<std::string> LineReader::nextBatch(std::size_t count)
 }
 
 std::vector<LineOutcome> translateLines(
-    const Decoder& decoder, std::span<const std::string> lines, const DecodeOptions& options)
+    const Decoder& decoder, std::span<const std::string> lines, const DecodeOptions& options, std::size_t together)
 {
     const auto isText = [](const std::string& line) { return line.size() <= kLongestLine && !isBlank(line); };
     std::vector<std::string> texts;
     std::ranges::copy_if(lines, std::back_inserter(texts), isText);
-    auto translated = translateTexts(decoder, texts, options);
+    std::vector<LineOutcome> translated;
+    if (!texts.empty())
+        addOutcomes(translated, decoder, texts, options, together);
     std::vector<LineOutcome> outcomes(lines.size());
     auto next = translated.begin();
     for (std::size_t i = 0; i < lines.size(); ++i)
@@ -199,19 +191,13 @@ bool isCut(const Translation& translation, const TranslationModel& model)
 std::vector<LineOutcome> translateAll(const Decoder& decoder, std::span<const std::string> lines,
     const DecodeOptions& options, const std::function<void(double)>& progress, std::size_t together)
 {
-    std::vector<std::size_t> order(lines.size());
-    std::iota(order.begin(), order.end(), std::size_t {0});
-    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return lines[i].size(); });
-    std::vector<LineOutcome> outcomes(lines.size());
-    for (std::size_t begin = 0; begin < order.size(); begin += together) {
-        const auto chosen = std::span(order).subspan(begin, std::min(together, order.size() - begin));
-        std::vector<std::string> batch;
-        for (const auto i : chosen)
-            batch.push_back(lines[i]);
-        auto translated = translateLines(decoder, batch, options);
-        for (std::size_t k = 0; k < chosen.size(); ++k)
-            outcomes[chosen[k]] = std::move(translated[k]);
-        progress(static_cast<double>(begin + chosen.size()) / static_cast<double>(order.size()));
+    std::vector<LineOutcome> outcomes;
+    while (outcomes.size() < lines.size()) {
+        const auto rest = lines.subspan(outcomes.size());
+        auto translated =
+            translateLines(decoder, rest.first(std::min(rest.size(), linesAtATime(together))), options, together);
+        std::ranges::move(translated, std::back_inserter(outcomes));
+        progress(static_cast<double>(outcomes.size()) / static_cast<double>(lines.size()));
     }
     return outcomes;
 }

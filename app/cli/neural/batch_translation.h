@@ -45,23 +45,30 @@ struct LineOutcome {
     std::string text() const { return translation ? translation->hypotheses.front().text : std::string(); }
 };
 
-/// Translates in one batch. A line that is too long, not UTF-8 or too short for an edited row does not affect the
-/// others.
-std::vector<LineOutcome> translateLines(
-    const Decoder& decoder, std::span<const std::string> lines, const DecodeOptions& options);
+/// Translates in batches of at most `together` lines. A line that is too long, not UTF-8 or too short for an edited row
+/// does not affect the others.
+std::vector<LineOutcome> translateLines(const Decoder& decoder, std::span<const std::string> lines,
+    const DecodeOptions& options, std::size_t together = kSentencesTogether);
 
 /// True if the translation ends only because of the maximum length of the model, which usually indicates a loop.
 bool isCut(const Translation& translation, const TranslationModel& model);
 
-/// Translates many lines in batches of similar length; `progress` gets the share that is done.
+/// The number of lines to translate at a time, so that all threads have batches of similar length.
+constexpr std::size_t linesAtATime(std::size_t together)
+{
+    return together > 1 ? 8 * together : 1;
+}
+
+/// Translates many lines; `progress` gets the share that is done.
 std::vector<LineOutcome> translateAll(const Decoder& decoder, std::span<const std::string> lines,
-    const DecodeOptions& options, const std::function<void(double)>& progress, std::size_t together = kLinesTogether);
+    const DecodeOptions& options, const std::function<void(double)>& progress,
+    std::size_t together = kSentencesTogether);
 
 /// The settings for the translation of a corpus.
 struct TranslationSettings {
     DecodeOptions decode;
     DecodingPrecision precision = DecodingPrecision::Float32;
-    std::size_t together = kLinesTogether;            ///< sentences in one batch
+    std::size_t together = kSentencesTogether;        ///< sentences in one batch
     std::shared_ptr<const Shortlist> shortlist = {};  ///< nullptr = the whole vocabulary
 };
 

@@ -52,7 +52,8 @@ int TranslateCommand::run()
     takeSearchDefaults(*m_command, m_model.name, m_decode);
     // A single sentence is fastest on one thread, a batch on all; so look at the input before choosing.
     LineReader reader;
-    std::vector<std::string> lines = m_batch > 1 ? reader.nextBatch(m_batch) : std::vector<std::string>();
+    const auto atATime = linesAtATime(m_batch);
+    std::vector<std::string> lines = m_batch > 1 ? reader.nextBatch(atATime) : std::vector<std::string>();
     setThreads(m_model.threads.value_or(lines.size() > 1 ? 0 : 1));
     const auto model = m_loaded = TranslationModel::load(directory);
     m_modelProblem = probabilityProblem(*model).english();
@@ -69,8 +70,8 @@ int TranslateCommand::run()
     m_decode.attention = m_links.has_value();
     const auto decoder = makeDecoder(model, m_precision, loadShortlist(m_shortlist, *model));
     if (m_batch == 1)
-        lines = reader.nextBatch(m_batch);
-    for (; !lines.empty(); lines = reader.nextBatch(m_batch))
+        lines = reader.nextBatch(1);
+    for (; !lines.empty(); lines = reader.nextBatch(atATime))
         translate(decoder, lines);
     if (m_links)
         m_links->finish();
@@ -104,7 +105,7 @@ void TranslateCommand::noteCut(const LineOutcome& outcome) const
 
 void TranslateCommand::translate(const Decoder& decoder, const std::vector<std::string>& lines)
 {
-    const auto outcomes = translateLines(decoder, lines, m_decode);
+    const auto outcomes = translateLines(decoder, lines, m_decode, m_batch);
     for (std::size_t i = 0; i < lines.size(); ++i) {
         ++m_line;
         print(outcomes[i], lines[i]);

@@ -50,9 +50,6 @@ struct FrequencyArguments {
     std::string corpus;  ///< SPEC; empty = the training corpus if available, otherwise the references
 };
 
-/// The default number of lines that are translated together.
-inline constexpr std::size_t kLinesTogether = 64;
-
 /// The parameters of a pass over one sentence, for `inspect` and `serve`.
 struct Inspection {
     std::string text = {};                   ///< the source sentence
@@ -107,15 +104,13 @@ public:
     void check() const { validate(m_decode.intervention, m_model.config()); }
 
 protected:
-    static constexpr std::size_t kPipeBatch = 32;
-
     ModelArguments m_model;
     DecodeOptions m_decode;
     HypothesisLines m_lines;
     std::string m_prefix;
     DecodingPrecision m_precision = DecodingPrecision::Float32;
     std::string m_shortlist;
-    std::size_t m_batch = isatty(STDIN_FILENO) == 1 ? 1 : kPipeBatch;
+    std::size_t m_batch = isatty(STDIN_FILENO) == 1 ? 1 : kSentencesTogether;
     const CLI::App* m_command = nullptr;
     AlignmentArguments m_alignments;
 };
@@ -141,7 +136,7 @@ struct EvaluateArguments {
     std::string outputs;
     bool heads = false;
     std::optional<std::size_t> lengthWidth;
-    std::size_t together = kLinesTogether;
+    std::size_t together = kSentencesTogether;
     bool exposure = false;
     std::string confusion;
     FrequencyArguments frequency;

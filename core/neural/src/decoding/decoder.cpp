@@ -10,11 +10,18 @@
 #include "translucent/search/decoding.h"
 #include "translucent/shortlist/shortlist.h"
 
+#include <ATen/Parallel.h>
+
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <cstddef>
+#include <exception>
+#include <functional>
+#include <mutex>
 #include <numeric>
 #include <span>
+#include <thread>
 #include <vector>
 
 namespace translucent {
@@ -107,6 +114,8 @@ HypothesisToken LabelReader::token(const float* logits) const
 constexpr std::int64_t kMostBatchRowsTimesLength = 16'384;
 /// Where all places have their logits at once, each source piece counts like so many rows of a search.
 constexpr std::int64_t kRowsOfAPlace = 16;
+/// With fewer sentences, the threads compute one batch together.
+constexpr std::size_t kFewestTogether = 8;
 
 TokenCandidate candidate(const Tokenizer& tokenizer, const TokenChoice& choice)
 {
@@ -186,21 +195,59 @@ Translation writtenAtOnce(
     return result;
 }
 
-/// Indices from the shortest source to the longest, cut into batches of bounded size.
-std::vector<std::vector<std::size_t>> batches(const std::vector<PreparedSource>& sources, std::int64_t beamSize)
+/// Indices from the longest source to the shortest, cut into batches of bounded size.
+std::vector<std::vector<std::size_t>> batches(
+    const std::vector<PreparedSource>& sources, std::int64_t beamSize, std::size_t together)
 {
     std::vector<std::size_t> order(sources.size());
     std::iota(order.begin(), order.end(), std::size_t {0});
-    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return sources[i].ids.size(); });
+    std::ranges::stable_sort(order, std::ranges::greater {}, [&](std::size_t i) { return sources[i].ids.size(); });
     std::vector<std::vector<std::size_t>> result;
     for (const auto index : order) {
-        const auto length = static_cast<std::int64_t>(sources[index].ids.size());
-        const auto rows = result.empty() ? 0 : static_cast<std::int64_t>(result.back().size()) + 1;
-        if (result.empty() || rows * length * beamSize > kMostBatchRowsTimesLength)
+        const auto size = result.empty() ? 0 : result.back().size();
+        const auto longest = size == 0 ? 0 : static_cast<std::int64_t>(sources[result.back().front()].ids.size());
+        const auto rows = static_cast<std::int64_t>(size + 1) * beamSize;
+        if (size == 0 || size == together || rows * longest > kMostBatchRowsTimesLength)
             result.emplace_back();
         result.back().push_back(index);
     }
     return result;
+}
+
+/// The number of sentences in a batch, if each of `threads` is to have one.
+std::size_t fairShare(std::size_t sentences, std::size_t threads, std::size_t most)
+{
+    const auto share = (sentences + threads - 1) / threads;
+    return std::clamp(share, std::min(kFewestTogether, most), most);
+}
+
+/// Calls `work` with every number below `count`, on as many threads as `threads`; each of them computes alone. Ends at
+/// the first exception, which is thrown.
+void onThreads(std::size_t threads, std::size_t count, const std::function<void(std::size_t)>& work)
+{
+    std::atomic<std::size_t> next {0};
+    std::mutex mutex;
+    std::exception_ptr failure;
+    const auto workOff = [&] {
+        at::set_num_threads(1);
+        try {
+            for (std::size_t i = next++; i < count; i = next++)
+                work(i);
+        } catch (...) {
+            next = count;
+            const std::scoped_lock lock(mutex);
+            failure = std::current_exception();
+        }
+    };
+    {
+        std::vector<std::jthread> others;
+        while (others.size() + 1 < std::min(threads, count))
+            others.emplace_back(workOff);
+        workOff();
+    }
+    at::set_num_threads(static_cast<int>(threads));
+    if (failure)
+        std::rethrow_exception(failure);
 }
 
 /// What a decoder translates with.
@@ -242,26 +289,36 @@ std::vector<Translation> translatedTogether(
     return translations;
 }
 
-/// Nothing when a stop request came first.
-std::vector<Translation> translated(
-    const Means& means, std::span<const std::string> texts, const DecodeOptions& options, const std::stop_token& stop)
+/// Where the search runs on plain buffers, each thread has a batch of its own and waits for no other. Nothing when a
+/// stop request came first.
+std::vector<Translation> translated(const Means& means, std::span<const std::string> texts,
+    const DecodeOptions& options, const std::stop_token& stop, std::size_t most)
 {
     std::vector<PreparedSource> sources;
     for (const auto& text : texts)
         sources.push_back(prepareSource(means.model, text, options));
     std::vector<Translation> translations(texts.size());
     const auto rows = means.model.config().isNonAutoregressive() ? kRowsOfAPlace : options.beamSize;
-    for (const auto& batch : batches(sources, rows)) {
+    const bool plain = dynamic_cast<const NetworkWeights*>(&means.weights) == nullptr;
+    const auto threads = plain ? static_cast<std::size_t>(at::get_num_threads()) : 1;
+    const auto cut = batches(sources, rows, fairShare(sources.size(), threads, most));
+    std::atomic<bool> stopped {false};
+    const auto translate = [&](std::size_t number) {
         std::vector<PreparedSource> together;
-        for (const auto index : batch)
+        for (const auto index : cut[number])
             together.push_back(std::move(sources[index]));
         auto results = translatedTogether(means, std::move(together), options, stop);
         if (results.empty())
-            return {};
-        for (std::size_t i = 0; i < batch.size(); ++i)
-            translations[batch[i]] = std::move(results[i]);
-    }
-    return translations;
+            stopped = true;
+        for (std::size_t i = 0; i < results.size(); ++i)
+            translations[cut[number][i]] = std::move(results[i]);
+    };
+    if (threads > 1 && most > 1 && cut.size() > 1)
+        onThreads(threads, cut.size(), translate);
+    else
+        for (std::size_t number = 0; number < cut.size() && !stopped; ++number)
+            translate(number);
+    return stopped ? std::vector<Translation>() : std::move(translations);
 }
 
 /// What holds in every search of a model.
@@ -302,7 +359,7 @@ Translation Decoder::translate(std::string_view text, const DecodeOptions& optio
 }
 
 std::vector<Translation> Decoder::translateBatch(
-    std::span<const std::string> texts, const DecodeOptions& given, std::stop_token stop) const
+    std::span<const std::string> texts, const DecodeOptions& given, std::stop_token stop, std::size_t most) const
 {
     const auto options = withRules(given, m_model->info().search);
     validate(options, m_model->config());
@@ -311,7 +368,7 @@ std::vector<Translation> Decoder::translateBatch(
             + std::to_string(options.beamSize);
     };
     return atBoundary(operation, [&] {
-        return translated({*m_model, *m_weights, m_shortlist.get()}, texts, options, stop);
+        return translated({*m_model, *m_weights, m_shortlist.get()}, texts, options, stop, most);
     });
 }
 

@@ -4,6 +4,7 @@
 #include "translucent/search/decoding.h"
 #include "translucent/search/sampling.h"
 
+#include <cstddef>
 #include <memory>
 #include <span>
 #include <stop_token>
@@ -38,9 +39,10 @@ public:
     /// is not UTF-8, Error{Numeric} when the weights are so large that nothing can be computed.
     Translation translate(std::string_view text, const DecodeOptions& options) const;
 
-    /// All sentences in one batch. On a stop request the result is empty.
-    std::vector<Translation> translateBatch(
-        std::span<const std::string> texts, const DecodeOptions& options, std::stop_token stop = {}) const;
+    /// Many sentences, in batches of similar length with at most `most` sentences, on all threads. On a stop request
+    /// the result is empty.
+    std::vector<Translation> translateBatch(std::span<const std::string> texts, const DecodeOptions& options,
+        std::stop_token stop = {}, std::size_t most = kSentencesTogether) const;
 
 private:
     std::shared_ptr<const TranslationModel> m_model;

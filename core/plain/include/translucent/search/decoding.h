@@ -20,6 +20,9 @@
 
 namespace translucent {
 
+/// How many sentences are decoded in one batch. More are hardly faster, but need more memory.
+inline constexpr std::size_t kSentencesTogether = 64;
+
 /// Non-autoregressive models do not search: they ignore beamSize, nBest, earlyStopping, noRepeatNgram and searchTrace,
 /// and `forcedPrefix` must be empty.
 struct DecodeOptions {
