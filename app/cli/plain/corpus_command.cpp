@@ -35,11 +35,17 @@ struct GenerateCommand {
     {
         const auto spec = "builtin:" + std::string(name(task)) + "?pairs=" + std::to_string(pairs)
             + "&seed=" + std::to_string(seed) + "&part=" + std::string(name(part));
-        const Corpus corpus = CorpusArguments {spec, {}}.load();
-        writeTsv(corpus, out);
-        if (!alignments.empty())
-            writeAlignments(corpus, alignments);
-        note("wrote " + std::to_string(corpus.size()) + " pairs to " + out);
+        const CorpusArguments corpus {spec, {}};
+        if (alignments.empty()) {
+            CorpusWriter writer(out, WrittenCorpus::Tsv, {});
+            corpus.loadInto([&writer](SentencePair&& pair) { writer.add(pair); });
+            writer.finish();
+        } else {
+            const auto loaded = corpus.load();  // what a unit is depends on all sentences
+            writeTsv(loaded, out);
+            writeAlignments(loaded, alignments);
+        }
+        note("wrote " + std::to_string(pairs) + " pairs to " + out);
         return 0;
     }
 

@@ -249,6 +249,14 @@ SentencePair generateToyPair(const BuiltinCorpusOptions& options, Random& random
 
 Corpus generateBuiltinCorpus(const BuiltinCorpusOptions& options)
 {
+    Corpus corpus;
+    corpus.name = corpusName(options);
+    generateBuiltinCorpus(options, [&corpus](SentencePair pair) { corpus.pairs.push_back(std::move(pair)); });
+    return corpus;
+}
+
+std::string generateBuiltinCorpus(const BuiltinCorpusOptions& options, const PairSink& sink)
+{
     if (options.pairs == 0)
         throw Error(ErrorCode::InvalidArgument, say("pairs is 0; a built-in corpus has at least 1 pair"));
     if (options.pairs > kMostBuiltinPairs) {
@@ -259,21 +267,19 @@ Corpus generateBuiltinCorpus(const BuiltinCorpusOptions& options)
     const PairSource draw = pairSource(options);
     Random random(options.seed);
     std::unordered_set<std::string> seen;
-    Corpus corpus;
-    corpus.name = corpusName(options);
-    for (int misses = 0; corpus.size() < options.pairs; ++misses) {
+    for (int misses = 0; seen.size() < options.pairs; ++misses) {
         if (misses == kMaxMisses) {
             throw Error(ErrorCode::InvalidArgument,
                 say("pairs is %1, but only %2 distinct pairs of task %3 (part %4) were found; ask for fewer",
-                    options.pairs, corpus.size(), name(options.task), name(options.part)));
+                    options.pairs, seen.size(), name(options.task), name(options.part)));
         }
         auto [pair, sentence] = draw(random);
         if (!pair.target.empty() && isPart(options, sentence) && seen.insert(pair.source).second) {
-            corpus.pairs.push_back(std::move(pair));
+            sink(std::move(pair));
             misses = -1;
         }
     }
-    return corpus;
+    return corpusName(options);
 }
 
 }  // namespace translucent

@@ -159,13 +159,17 @@ bool isTranslation(BuiltinTask task)
 
 CorpusReadResult generated(const BuiltinCorpusOptions& corpus, const CorpusReadOptions& options, const PairSink& sink)
 {
-    CorpusReadResult result {generateBuiltinCorpus(corpus), {}};
-    if (isTranslation(corpus.task) && exchangesGrammar(options.sourceLanguage, options.targetLanguage))
-        result.corpus = exchanged(std::move(result.corpus));
-    if (sink) {
-        std::ranges::for_each(result.corpus.pairs, [&](SentencePair& pair) { sink(std::move(pair)); });
-        result.corpus.pairs.clear();
-    }
+    const bool exchange =
+        isTranslation(corpus.task) && exchangesGrammar(options.sourceLanguage, options.targetLanguage);
+    CorpusReadResult result;
+    result.corpus.name = generateBuiltinCorpus(corpus, [&](SentencePair pair) {
+        if (exchange)
+            pair = exchanged(std::move(pair));
+        if (sink)
+            sink(std::move(pair));
+        else
+            result.corpus.pairs.push_back(std::move(pair));
+    });
     return result;
 }
 

@@ -195,6 +195,8 @@ struct BuiltinCorpusOptions {
 /// pairs, or the lengths are none or are given for sentences of the grammar
 /// @throws Error{NotFound} if the grammar file is missing from the resources
 Corpus generateBuiltinCorpus(const BuiltinCorpusOptions& options);
+/// The same pairs, one after the other, and the name of the corpus.
+std::string generateBuiltinCorpus(const BuiltinCorpusOptions& options, const PairSink& sink);
 
 /// True if sentences of the built-in grammars, which are Chinese with English translations, must be exchanged for these
 /// languages. `readCorpus` does so; a model from English to Chinese has the same corpora as the opposite one.
