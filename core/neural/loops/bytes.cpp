@@ -1,6 +1,7 @@
 #include "loops/implementations.h"
 
 #if defined(__SSE2__)
+#include <cpuid.h>
 #include <immintrin.h>
 #endif
 
@@ -58,8 +59,9 @@ struct Pairs {
     }
 };
 
-#if defined(__AVX512F__)
-/// Products of bytes, summed in groups of four, where the processor supports it (VNNI). The inputs are not negative.
+#if defined(__AVX2__)
+/// Products of bytes, summed in groups of four, where the processor supports it (AVX512-VNNI or AVX-VNNI). The inputs
+/// are not negative. AVX2 itself sums pairs of such products in 16 bits, which saturate.
 struct Quads {
     using Input = std::uint8_t;
     static constexpr int kOutputs = kSums;
@@ -77,7 +79,11 @@ struct Quads {
     }
     static TRANSLUCENT_INLINE void add(Sums& sums, const Weights& w, const Sums& x)
     {
+#if defined(__AVX512F__)
         asm("vpdpbusd %2, %1, %0" : "+v"(sums) : "v"(x), "v"(w));
+#else
+        asm("%{vex%} vpdpbusd %2, %1, %0" : "+x"(sums) : "x"(x), "x"(w));
+#endif
     }
     static TRANSLUCENT_INLINE std::int32_t total(const std::int32_t* sums, std::int64_t output, std::int32_t weightSum)
     {
@@ -181,6 +187,11 @@ bool sumsQuads()
 {
 #if defined(__AVX512F__)
     return __builtin_cpu_supports("avx512vnni") != 0;
+#elif defined(__AVX2__)
+    // Not every supported compiler knows the name of AVX-VNNI.
+    constexpr unsigned kExtended = 7, kFurther = 1, kAvxVnni = 1U << 4U;
+    unsigned eax = 0, ebx = 0, ecx = 0, edx = 0;
+    return __get_cpuid_count(kExtended, kFurther, &eax, &ebx, &ecx, &edx) != 0 && (eax & kAvxVnni) != 0;
 #else
     return false;
 #endif
@@ -188,7 +199,7 @@ bool sumsQuads()
 
 void multiplyBytes(const ByteProduct& product, std::int64_t firstPanel, std::int64_t lastPanel)
 {
-#if defined(__AVX512F__)
+#if defined(__AVX2__)
     if (product.offset)
         return multiplyWith<Quads>(product, firstPanel, lastPanel);
 #endif
