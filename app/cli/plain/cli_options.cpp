@@ -203,9 +203,10 @@ void takeSearchDefaults(const CLI::App& command, const std::string& model, Decod
 void addPrecisionOption(CLI::App& command, DecodingPrecision& precision)
 {
     addChoice<DecodingPrecision>(command, "--precision", precision,
-        "fp32, or int8: weights and inputs of the matrix products rounded to 8 bits, which is faster and changes some "
-        "translations")
-        ->type_name("fp32|int8")
+        "fp32; half: weights rounded to 16 bits, for half the memory; or int8: weights and inputs of the matrix "
+        "products "
+        "rounded to 8 bits, which is faster and changes some translations")
+        ->type_name("fp32|half|int8")
         ->capture_default_str();
 }
 

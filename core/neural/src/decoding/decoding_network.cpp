@@ -20,6 +20,7 @@ namespace {
 
 /// Below this many multiplications a second thread costs more than it brings.
 constexpr std::int64_t kWorthAThread = 50'000;
+constexpr double kLargestHalf = 65504;
 
 /// Part by part, since the output layer of a large vocabulary is most of a model. Shape: [N, K]
 bool fitsHalves(const torch::Tensor& numbers)
@@ -194,7 +195,9 @@ LinearView DecodingWeights::view(const torch::Tensor& weight, const torch::Tenso
     if (m_precision == DecodingPrecision::Int8)
         return bytesOf(weight, bias);
     const auto N = weight.size(0), K = weight.size(1);
-    const auto numbers = weight.detach().to(torch::kCPU);
+    auto numbers = weight.detach().to(torch::kCPU);
+    if (m_precision == DecodingPrecision::Float16)
+        numbers = numbers.clamp(-kLargestHalf, kLargestHalf).to(torch::kHalf).to(torch::kFloat);
     const bool fit = kernels().widensHalves && fitsHalves(numbers);
     m_tensors.push_back(inPanels(fit ? numbers.to(torch::kHalf) : numbers));
     return {m_tensors.back().data_ptr(), fit, keep(bias), K, N};

@@ -65,6 +65,30 @@ TEST(InferenceWeights, AreHalvesWhereThatLosesNothing)
         1e-5);
 }
 
+TEST(InferenceWeights, RoundedToHalvesTranslateLikeAModelOfHalves)
+{
+    const auto model = test::smallModel(test::smallConfig());
+    const auto exact = InferenceWeights(transformerOf(*model));
+    const auto rounded = InferenceWeights(transformerOf(*model), DecodingPrecision::Float16);
+    EXPECT_FALSE(exact.output.halves);
+    EXPECT_EQ(rounded.output.halves, kernels().widensHalves);
+    const Decoder byChoice(model, DecodingPrecision::Float16);
+    EXPECT_EQ(byChoice.precision(), DecodingPrecision::Float16);
+    const DecodeOptions beam {.beamSize = 3, .nBest = 3};
+    const auto best = [&beam](const Decoder& decoder) {
+        return decoder.translate("学生在学校读书。", beam).hypotheses.front().logProbability;
+    };
+    const auto chosen = best(byChoice);
+    EXPECT_NE(chosen, best(Decoder(model)));
+    {
+        const torch::NoGradGuard noGrad;
+        for (auto& parameter : transformerOf(*model).parameters())
+            if (parameter.dim() == 2)
+                parameter.copy_(parameter.to(torch::kHalf));
+    }
+    EXPECT_NEAR(chosen, best(Decoder(model)), 1e-2);
+}
+
 TEST(InferenceWeights, AreForPlainTransformers)
 {
     for (const auto& [name, config] : test::variedConfigs())

@@ -24,10 +24,11 @@ inline constexpr std::array kChoices<Precision> {Choice {Precision::Auto, "auto"
 /// The arithmetic of multiplications by the weights during a search.
 enum class DecodingPrecision {
     Float32,  ///< with their own values
+    Float16,  ///< rounded to 16-bit floats (at most 65504), then as float32
     Int8,     ///< integers from −127 to 127: see Kernels::multiplyBytes. Source: Wu et al. 2020, §3
 };
 template <>
-inline constexpr std::array kChoices<DecodingPrecision> {
-    Choice {DecodingPrecision::Float32, "fp32"}, Choice {DecodingPrecision::Int8, "int8"}};
+inline constexpr std::array kChoices<DecodingPrecision> {Choice {DecodingPrecision::Float32, "fp32"},
+    Choice {DecodingPrecision::Float16, "half"}, Choice {DecodingPrecision::Int8, "int8"}};
 
 }  // namespace translucent
