@@ -3725,8 +3725,8 @@ Choose one at the top to see its architecture here.</source>
         <translation>结构图</translation>
     </message>
     <message>
-        <source>Save the panel or the diagram, or all blocks as a table</source>
-        <translation>保存面板或结构图，或把所有模块存成表格</translation>
+        <source>Save the panel or the diagram, all blocks as a table, or the walk along the data as GIF</source>
+        <translation>保存面板或结构图，把所有模块存成表格，或把“跟着数据走一遍”存成 GIF 动画</translation>
     </message>
 </context>
 <context>
@@ -6275,6 +6275,10 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <source>Single dimensions over the positions: each pair is a sine and a cosine of one wavelength.</source>
         <translation>单个维度随位置的变化：每一对是同一波长的正弦和余弦。</translation>
     </message>
+    <message>
+        <source>Worksheet to print…</source>
+        <translation>可打印的练习单…</translation>
+    </message>
 </context>
 <context>
     <name>translucent::DecodingPage</name>
@@ -6406,6 +6410,10 @@ Its passes are shown on the Race tab.</source>
     <message>
         <source>No unseen sentence was found on which greedy search loses. A wider beam may find one.</source>
         <translation>在没见过的句子里没有找到贪心搜索吃亏的例子。加大束宽也许能找到。</translation>
+    </message>
+    <message>
+        <source>Worksheet to print…</source>
+        <translation>可打印的练习单…</translation>
     </message>
 </context>
 <context>
@@ -16059,7 +16067,7 @@ Train a model with the task tagging or classification under &quot;Set up&quot; t
     </message>
 </context>
 <context>
-    <name>translucent::Worksheet</name>
+    <name>translucent::WorksheetText</name>
     <message>
         <source>(%1 of %2 rows, %3 of %4 columns)</source>
         <translation>（%2 行中的 %1 行，%4 列中的 %3 列）</translation>
@@ -16091,6 +16099,106 @@ Train a model with the task tagging or classification under &quot;Set up&quot; t
     <message>
         <source>Name: %1    Date: %2</source>
         <translation>姓名：%1    日期：%2</translation>
+    </message>
+    <message>
+        <source>pruned</source>
+        <translation>剪枝</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>beam %1</source>
+        <translation>候选 %1</translation>
+    </message>
+    <message>
+        <source>Beam</source>
+        <translation>候选</translation>
+    </message>
+    <message>
+        <source>So far</source>
+        <translation>已有译文</translation>
+    </message>
+    <message>
+        <source>Next token</source>
+        <translation>下一个词元</translation>
+    </message>
+    <message>
+        <source>log p</source>
+        <translation>log p</translation>
+    </message>
+    <message>
+        <source>Σ log p</source>
+        <translation>Σ log p</translation>
+    </message>
+    <message>
+        <source>Becomes</source>
+        <translation>去向</translation>
+    </message>
+    <message>
+        <source>Sentence: %1</source>
+        <translation>句子：%1</translation>
+    </message>
+    <message>
+        <source>Forced start: %1, with Σ log p = %2</source>
+        <translation>强制开头：%1，其 Σ log p = %2</translation>
+    </message>
+    <message>
+        <source>Beam width K = %1. The tables list the most probable tokens after each beam, with the natural logarithm of their probability.</source>
+        <translation>束宽 K = %1。各表列出每条候选之后概率最大的几个词元，以及概率的自然对数。</translation>
+    </message>
+    <message>
+        <source>Add log p to the Σ log p of the beam. The %1 continuations with the highest sums become beams 1 to %1 of the next step, the others are pruned. ⟨END⟩ among the best %1 finishes its translation, and the next best continuation takes its place.</source>
+        <translation>把 log p 加到所接候选的 Σ log p 上。和最大的 %1 个续写依次成为下一步的候选 1 至 %1，其余被剪枝。如果 ⟨END⟩ 进入前 %1 名，这条译文就此结束，空位由下一名补上。</translation>
+    </message>
+    <message>
+        <source>The tree</source>
+        <translation>搜索树</translation>
+    </message>
+    <message>
+        <source>Draw the tree: a line from each beam to its continuations. Cross out what is pruned.</source>
+        <translation>画出搜索树：从每条候选向它的各个续写连线，划掉被剪枝的。</translation>
+    </message>
+    <message>
+        <source>Space for the tree</source>
+        <translation>画搜索树的空白</translation>
+    </message>
+    <message>
+        <source>Beam search, K = %1</source>
+        <translation>束搜索，K = %1</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>Positions 0 to %1, d_model = %2, base %3. Pair i consists of the dimensions 2i (sine) and 2i + 1 (cosine); angles are in radians.</source>
+        <translation>位置 0 至 %1，d_model = %2，底数 %3。第 i 对由维度 2i（正弦）和 2i + 1（余弦）组成；角度以弧度为单位。</translation>
+    </message>
+    <message>
+        <source>Sinusoidal positions</source>
+        <translation>正弦位置编码</translation>
+    </message>
+    <message>
+        <source>Frequency and wavelength</source>
+        <translation>频率与波长</translation>
+    </message>
+    <message>
+        <source>The table</source>
+        <translation>编码表</translation>
+    </message>
+    <message>
+        <source>Dot products of neighbours</source>
+        <translation>相邻位置的点积</translation>
+    </message>
+    <message>
+        <source>Why is the product the same for every pair of neighbours?</source>
+        <translation>为什么任何一对相邻位置的点积都相同？</translation>
+    </message>
+    <message>
+        <source>Product</source>
+        <translation>点积</translation>
     </message>
 </context>
 <context>

@@ -11,6 +11,7 @@
 #include "pages/training/training_page.h"
 #include "pages/translate/translate_page.h"
 #include "pages/whatif/what_if_page.h"
+#include "report/worksheet.h"
 #include "session/session.h"
 #include "shell/appearance.h"
 #include "shell/help_windows.h"
@@ -304,7 +305,17 @@ void MainWindow::makeReports()
         m_newsPage = &currentPage();
         m_status->setNews(tr("Saved: %1").arg(path));
     });
-    connect(findChild<NumbersPage*>(), &NumbersPage::worksheetRequested, m_reports, &ReportExporter::askForWorksheet);
+    connect(findChild<NumbersPage*>(), &NumbersPage::worksheetRequested, m_reports, [this](const Exercise& exercise) {
+        m_reports->askForWorksheet(worksheetOf(exercise.calculator.stem, exercise));
+    });
+    connect(findChild<DecodingPage*>(), &DecodingPage::worksheetRequested, m_reports,
+        [this](const SearchExercise& exercise) {
+            m_reports->askForWorksheet(worksheetOf(QStringLiteral("beam-search"), exercise));
+        });
+    connect(findChild<PositionsPage*>(), &PositionsPage::worksheetRequested, m_reports,
+        [this](const SinusoidOptions& options) {
+            m_reports->askForWorksheet(worksheetOf(QStringLiteral("positions"), options));
+        });
     connect(findChild<LessonsPage*>(), &LessonsPage::quizPrintRequested, m_reports,
         [this](const QString& path, bool withAnswers) { m_reports->saveQuiz(*m_lessons.quiz(), withAnswers, path); });
 }

@@ -151,11 +151,11 @@ void ReportExporter::writeReport(const Report& report, const QString& path)
         fail({ErrorCode::WriteFailed, say("%1 cannot be written", path.toStdString())});
 }
 
-void ReportExporter::askForWorksheet(const Exercise& exercise)
+void ReportExporter::askForWorksheet(const Worksheet& worksheet)
 {
-    m_pickPath(m_window, {tr("Save worksheet"), exercise.calculator.stem + QStringLiteral(".html"), fileTypes()},
-        [this, exercise](const QString& path) {
-            if (saveWorksheet(exercise, path))
+    m_pickPath(m_window, {tr("Save worksheet"), worksheet.stem + QStringLiteral(".html"), fileTypes()},
+        [this, worksheet](const QString& path) {
+            if (saveWorksheet(worksheet, path))
                 Q_EMIT saved(QDir::toNativeSeparators(path));
             else
                 fail({ErrorCode::WriteFailed, say("%1 cannot be written", path.toStdString())});

@@ -17,8 +17,8 @@ class QMenu;
 namespace translucent {
 
 class Session;
-struct Exercise;
 struct Report;
+struct Worksheet;
 
 /// Saves the window's translation as a file for printing or distribution. Lives on the GUI thread.
 class ReportExporter : public QObject {
@@ -35,7 +35,7 @@ public:
     void ask();                      ///< where, and saves it there
     void save(const QString& path);  ///< as PDF if the name has this extension, otherwise as HTML
     /// Asks where, and saves it there with its solution.
-    void askForWorksheet(const Exercise& exercise);
+    void askForWorksheet(const Worksheet& worksheet);
     void saveQuiz(const Quiz& quiz, bool withAnswers, const QString& path);  ///< in the same way
 
 Q_SIGNALS:

@@ -481,6 +481,14 @@ QLabel* HeatmapPanel::makeNote()
     return note;
 }
 
+QAction* HeatmapPanel::addExport(const QString& text, const char* objectName)
+{
+    m_export->menu()->addSeparator();
+    QAction* entry = named(m_export->menu()->addAction(text), objectName);
+    m_heatmap->addAction(entry);
+    return entry;
+}
+
 void HeatmapPanel::hideOptions()
 {
     m_options->hide();

@@ -10,6 +10,7 @@
 
 #include <vector>
 
+class QAction;
 class QBoxLayout;
 class QComboBox;
 class QLabel;
@@ -108,6 +109,8 @@ public:
     void setData(HeatmapData matrix);
     /// Part of suggested file names, e.g. "cross-layer1-head2".
     void setFileStem(const QString& stem) { m_fileStem = stem; }
+    /// Another entry of the export menu, also in the context menu.
+    QAction* addExport(const QString& text, const char* objectName);
     /// For panels with space for the matrix only: everything else is in the context menu.
     void hideOptions();
     /// The same as setData(), but a matrix of a different shape is initially shown in full.

@@ -11,10 +11,12 @@
 #include "widgets/search_tree_view.h"
 #include "widgets/ui_helpers.h"
 
+#include <QAction>
 #include <QBoxLayout>
 #include <QComboBox>
 #include <QLabel>
 #include <QLocale>
+#include <QMenu>
 #include <QPushButton>
 #include <QShowEvent>
 #include <QSignalBlocker>
@@ -119,6 +121,12 @@ DecodingView::DecodingView(Session& session, std::function<Corpus(quint64 seed, 
     , m_samplesRequest(m_engine,
           {[this](const SamplingPtr& samples) { onSamples(samples); },
               [this] { onFailed(*m_samplesRequest.failure()); }})
+    , m_worksheetRequest(m_engine,
+          {[this](const SearchRacePtr& race) {
+               if (race && searchOf(race->beam))
+                   Q_EMIT worksheetRequested({race->beam->sourceText, searchOf(race->beam)});
+           },
+              [this] { onFailed(*m_worksheetRequest.failure()); }})
     , m_parts(new Segments(
           {{"partRace", tr("Race"), tr("Greedy and beam search side by side, step by step")},
               {"partTree", tr("Tree"), tr("The full search tree of the beam; force a token and continue from there")},
@@ -167,6 +175,9 @@ DecodingView::DecodingView(Session& session, std::function<Corpus(quint64 seed, 
 
 void DecodingView::connectParts()
 {
+    m_export->menu()->addSeparator();
+    m_worksheet = m_export->menu()->addAction(tr("Worksheet to print…"), this, &DecodingView::makeWorksheet);
+    m_worksheet->setObjectName(QStringLiteral("decodingWorksheet"));
     connect(m_parts, &Segments::chosen, this, [this](int part) { showPart(Part(part)); });
     connect(m_export, &ExportButton::said, m_said, &QLabel::show);
     connect(&m_detail, &DetailLevel::changed, this, &DecodingView::refresh);
@@ -284,7 +295,7 @@ void DecodingView::hideEvent(QHideEvent* event)
 bool DecodingView::isSettled() const
 {
     return !m_gains->isSearching() && !m_raceRequest.isPending() && !m_samplesRequest.isPending()
-        && m_lane->isSettled();
+        && !m_worksheetRequest.isPending() && m_lane->isSettled();
 }
 
 QString DecodingView::exportTitle() const
@@ -350,6 +361,7 @@ DecodingView* DecodingPage::createView()
     connect(view, &DecodingView::sentenceRequested, this, &Page::sentenceRequested);
     connect(view, &DecodingView::attentionRequested, this,
         [this] { Q_EMIT pageRequested(QStringLiteral("attentionPage")); });
+    connect(view, &DecodingView::worksheetRequested, this, &DecodingPage::worksheetRequested);
     return view;
 }
 
@@ -447,6 +459,7 @@ void DecodingView::refresh()
     m_stack->setCurrentWidget(hints ? m_hint : m_stack->widget(part));
     m_options->setOffered(part != Part::Sampling);
     m_export->setEnabled(!hints);
+    m_worksheet->setVisible(part == Part::Race || part == Part::Tree || part == Part::Textbook);
     const DecodeOptions options = m_options->options();
     m_textbook->setSearch(options.beamSize, options.lengthPenalty, options.earlyStopping);
     m_gains->setSearch(options);
@@ -479,6 +492,25 @@ void DecodingView::requestSamples()
     SamplingOptions options = m_sampling->options();
     options.intervention = m_state.result->options.intervention;
     m_samplesRequest.ask({m_state.result->sourceText, options});
+}
+
+/// The steps of a search on paper, with a beam that is done by hand in a few minutes.
+void DecodingView::makeWorksheet()
+{
+    constexpr std::int64_t kLeastBeam = 2, kMostBeam = 3;
+    const bool example = m_state.part == Part::Textbook;
+    if (!example && !m_state.result)
+        return;
+    DecodeOptions options = m_options->options(example ? DecodeOptions() : m_state.result->options);
+    options.beamSize = std::clamp(options.beamSize, kLeastBeam, kMostBeam);
+    options.nBest = options.beamSize;
+    if (example) {
+        Q_EMIT worksheetRequested(
+            {{}, m_state.textbook.search(options.beamSize, options.lengthPenalty, options.earlyStopping)});
+        return;
+    }
+    options.forcedPrefix = m_state.forced;
+    m_worksheetRequest.ask({m_state.result->sourceText, options});
 }
 
 bool DecodingView::isOfShownSentence(const TranslationResult& result) const

@@ -13,6 +13,7 @@
 
 #include <functional>
 
+class QAction;
 class QBoxLayout;
 class QComboBox;
 class QLabel;
@@ -104,6 +105,7 @@ public:
 Q_SIGNALS:
     void sentenceRequested(const QString& text);
     void attentionRequested();
+    void worksheetRequested(const translucent::SearchExercise& exercise);  ///< save it for printing
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -112,6 +114,7 @@ protected:
 private:
     void connectParts();
     void connectEngine();
+    void makeWorksheet();
     void requestRace(const std::vector<std::int64_t>& forced, const QString& appended = {});
     void requestSamples();
     bool isSameSentence(const TranslationResult& a, const TranslationResult& b) const;
@@ -142,11 +145,13 @@ private:
     DecodingState& m_state;
     Requester<RaceRequest> m_raceRequest;
     Requester<SamplingRequest> m_samplesRequest;
+    Requester<RaceRequest> m_worksheetRequest;
     QString m_appended;  ///< text of the requested race
     bool m_playsNext = false;
     int m_lossSearches = 0;  ///< left, while a sentence on which greedy search loses is looked for
     Segments* m_parts;
     ExportButton* m_export;
+    QAction* m_worksheet = nullptr;
     QLabel* m_said;
     SearchOptionsRow* m_options;
     QWidget* m_experts;  ///< the controls of the race that few need
@@ -171,6 +176,9 @@ public:
     ~DecodingPage() override;
 
     QList<Key> keys() const override;
+
+Q_SIGNALS:
+    void worksheetRequested(const translucent::SearchExercise& exercise);  ///< save it for printing
 
 protected:
     DecodingView* createView() override;

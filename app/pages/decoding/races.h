@@ -76,6 +76,12 @@ std::vector<SameText> byText(const SearchTrace& trace, const std::vector<RankedH
 /// The words of a hypothesis, with bars between tokens inside words: "You|'re good|.".
 QString segmentationText(const SearchTrace& trace, std::ptrdiff_t leaf);
 
+/// A beam search to be done on paper.
+struct SearchExercise {
+    QString source;         ///< empty: the blackboard's
+    SearchTracePtr search;  ///< never nullptr
+};
+
 /// The settings and results of the third lane. Outlives the view.
 struct ParallelLaneState {
     QString model;  ///< a directory; empty = the window's model, if it is non-autoregressive

@@ -13,6 +13,7 @@
 #include "widgets/picture_export.h"
 #include "widgets/ui_helpers.h"
 
+#include <QAction>
 #include <QBoxLayout>
 #include <QComboBox>
 #include <QLineEdit>
@@ -65,6 +66,7 @@ CurvesView::CurvesView(DetailLevel& detail, QWidget* parent)
     , m_note(makeLabel("caption", "curvesNote", this))
     , m_message(makeLabel("warning", "curvesMessage", this))
     , m_matrix(new HeatmapPanel(this))
+    , m_worksheet(m_matrix->addExport(tr("Worksheet to print…"), "positionWorksheet"))
     , m_chart(new LineChart("positionChart", this))
 {
     m_matrix->setObjectName(QStringLiteral("positionMatrix"));
@@ -122,6 +124,7 @@ QWidget* CurvesView::createCurves(DetailLevel& detail)
 void CurvesView::connectSignals()
 {
     connect(m_origin, &QComboBox::activated, this, &CurvesView::refresh);
+    connect(m_worksheet, &QAction::triggered, this, [this] { Q_EMIT worksheetRequested(m_options); });
     connect(m_dimensionsEdit, &QLineEdit::textChanged, this, &CurvesView::takeDimensions);
     connect(&m_matrix->heatmap(), &HeatmapWidget::hoverChanged, this, &CurvesView::showPointed);
     connect(&m_matrix->heatmap(), &HeatmapWidget::pinChanged, this, &CurvesView::showPointed);
@@ -152,6 +155,7 @@ PositionOrigin CurvesView::origin() const
 void CurvesView::refresh()
 {
     m_table = tableOf(origin(), m_options, m_model.get());
+    m_worksheet->setVisible(origin() == PositionOrigin::Sinusoidal);
     m_matrix->showWhole(
         m_table ? positionHeatmap(*m_table, tr("Positions – %1").arg(originName(origin()))) : HeatmapData {});
     takeDimensions();

@@ -9,6 +9,7 @@
 #include <array>
 #include <vector>
 
+class QAction;
 class QBoxLayout;
 class QComboBox;
 class QLabel;
@@ -41,6 +42,9 @@ public:
     HeatmapPanel& matrix() { return *m_matrix; }
     LineChart& chart() { return *m_chart; }
 
+Q_SIGNALS:
+    void worksheetRequested(const translucent::SinusoidOptions& options);  ///< save it for printing
+
 private:
     QBoxLayout* createChooser(DetailLevel& detail);
     QWidget* createCurves(DetailLevel& detail);
@@ -62,6 +66,7 @@ private:
     QLabel* m_note;
     QLabel* m_message;
     HeatmapPanel* m_matrix;
+    QAction* m_worksheet;
     LineChart* m_chart;
 };
 

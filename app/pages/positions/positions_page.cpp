@@ -25,7 +25,11 @@ PositionsView::PositionsView(Session& session, ShuffledWords& words, QWidget* pa
     , m_stack(new QStackedWidget(this))
 {
     columnOf({m_sides, m_controls, {m_stack, 1}}, this, {16, 12, 16, 10}, 8);
-    addSide([this, &session](QWidget* place) { return fitted(m_curves = new CurvesView(session.detail(), place)); });
+    addSide([this, &session](QWidget* place) {
+        m_curves = new CurvesView(session.detail(), place);
+        connect(m_curves, &CurvesView::worksheetRequested, this, &PositionsView::worksheetRequested);
+        return fitted(m_curves);
+    });
     addSide([this](QWidget* place) { return fitted(m_properties = new PropertiesView(place)); });
     addSide([this](QWidget* place) { return fitted(m_kinds = new KindsView(place)); });
     addSide([this, &session](QWidget* place) {
@@ -135,6 +139,7 @@ PositionsView* PositionsPage::createView()
 {
     auto* view = new PositionsView(session(), m_words, this);
     connect(view, &PositionsView::sentenceRequested, this, &Page::sentenceRequested);
+    connect(view, &PositionsView::worksheetRequested, this, &PositionsPage::worksheetRequested);
     return view;
 }
 

@@ -2,6 +2,7 @@
 
 #include "pages/lazy_page.h"
 #include "pages/positions/order_view.h"
+#include "translucent/explain/embedding.h"
 
 #include <functional>
 
@@ -34,6 +35,7 @@ public:
 
 Q_SIGNALS:
     void sentenceRequested(const QString& text);
+    void worksheetRequested(const translucent::SinusoidOptions& options);  ///< save it for printing
 
 private:
     void addSide(std::function<QWidget*(QWidget* place)> make);
@@ -63,6 +65,9 @@ public:
     PositionsPage(Session& session, QWidget* parent = nullptr);
 
     QList<Key> keys() const override;
+
+Q_SIGNALS:
+    void worksheetRequested(const translucent::SinusoidOptions& options);  ///< save it for printing
 
 protected:
     PositionsView* createView() override;

@@ -2,13 +2,16 @@
 
 #include "engine/engine.h"
 #include "engine/translation_backend.h"
+#include "sample_search.h"
 #include "test_registry.h"
+#include "translucent/text/tokenizer.h"
 
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
+#include <cmath>
 
 using namespace translucent;
 
@@ -106,7 +109,7 @@ private Q_SLOTS:
         const QTemporaryDir directory;
         const Exercise exercise = exampleOf(calculator("norm"));
         for (const char* name : {"norm.html", "norm.pdf"})
-            QVERIFY(saveWorksheet(exercise, directory.filePath(QString::fromLatin1(name))));
+            QVERIFY(saveWorksheet(worksheetOf({}, exercise), directory.filePath(QString::fromLatin1(name))));
         for (const char* name : {"norm-solution.html", "norm-solution.pdf"})
             QVERIFY(QFile::exists(directory.filePath(QString::fromLatin1(name))));
         QFile sheet(directory.filePath(QStringLiteral("norm.html"))),
@@ -115,7 +118,94 @@ private Q_SLOTS:
         const QByteArray asked = sheet.readAll(), answered = solution.readAll();
         QVERIFY(asked.contains("________") && !answered.contains("________"));
         QVERIFY(answered.contains("1.4142") && !asked.contains("1.4142"));
-        QVERIFY(!saveWorksheet(exercise, QStringLiteral("/absent/norm.html")));
+        QVERIFY(!saveWorksheet(worksheetOf({}, exercise), QStringLiteral("/absent/norm.html")));
+    }
+
+    /// a 0.6, b 0.4; then a c 0.5, a d 0.5, b c 0.9, b d 0.1: the second beam wins the second step.
+    void aSearchAsksForSumsAndSurvivors()
+    {
+        const SearchExercise exercise {QStringLiteral("源"), test::textbookTrace(2)};
+        const Report blank = worksheetReport(exercise, WorksheetSide::Blank);
+        const Report solved = worksheetReport(exercise, WorksheetSide::Solved);
+        QCOMPARE(blank.sections.size(), 5U);  // given, three steps, tree
+        QVERIFY(section(blank, 0).paragraphs.front().contains(exercise.source));
+        const auto cells = [](const Report& report, int step, std::size_t row) {
+            return cellsOf(section(report, step).tables.front().rows[row]);
+        };
+        const QString gap = QStringLiteral("________"), p = QString::fromStdString(numberText(std::log(0.6)));
+        QCOMPARE(cells(blank, 1, 0),
+            (QStringList {QStringLiteral("1"), QStringLiteral("⟨BEGIN⟩"), QStringLiteral("a"), p, gap, gap}));
+        QCOMPARE(cells(solved, 1, 0).mid(4), (QStringList {p, QStringLiteral("beam 1")}));
+        const QString half = QString::fromStdString(numberText(std::log(0.5)));
+        QCOMPARE(cells(blank, 2, 0), (QStringList {QStringLiteral("1"), gap, QStringLiteral("c"), half, gap, gap}));
+        QCOMPARE(cells(solved, 2, 0),
+            (QStringList {QStringLiteral("1"), QStringLiteral("a"), QStringLiteral("c"), half,
+                QString::fromStdString(numberText(std::log(0.3))), QStringLiteral("beam 2")}));
+        QCOMPARE(cells(solved, 2, 1).last(), QStringLiteral("pruned"));
+        QCOMPARE(cells(solved, 2, 2).mid(4),
+            (QStringList {QString::fromStdString(numberText(std::log(0.36))), QStringLiteral("beam 1")}));
+        QCOMPARE(cells(solved, 3, 0)[1], QStringLiteral("b c"));
+        QCOMPARE(cells(solved, 3, 0).last(), QStringLiteral("finished"));
+        for (const ReportTable& table : section(blank, 2).tables)
+            for (const std::vector<ReportCell>& row : table.rows)
+                QVERIFY2(!row[4].exact && !row[5].exact, "hidden in the file, but readable");
+        QVERIFY(!section(solved, 4).figures.empty() && !section(blank, 4).figures.empty());
+        QVERIFY(section(solved, 4).figures.front().description != section(blank, 4).figures.front().description);
+    }
+
+    void forcedTokensAreGiven()
+    {
+        DecodeOptions options;
+        options.beamSize = 2;
+        options.maxLength = 6;
+        options.forcedPrefix = {10};
+        const SearchExercise exercise {
+            {}, std::make_shared<const SearchTrace>(searchOver(test::textbookTokens, options))};
+        const Report blank = worksheetReport(exercise, WorksheetSide::Blank);
+        const QString forced = section(blank, 0).paragraphs.front();
+        QVERIFY2(forced.contains(u'a') && forced.contains(QString::fromStdString(numberText(std::log(0.6)))),
+            qPrintable(forced));
+        QCOMPARE(cellsOf(section(blank, 1).tables.front().rows.front())[1], QStringLiteral("a"));
+    }
+
+    /// No more rows than a page has, and all survivors among them.
+    void aWideSearchFitsAndKeepsItsSurvivors()
+    {
+        const SearchExercise exercise {{}, test::longTrace(3, 8)};
+        const Report solved = worksheetReport(exercise, WorksheetSide::Solved);
+        QCOMPARE(solved.sections.size(), 5U);
+        for (int step = 1; step <= 3; ++step) {
+            const ReportTable& table = section(solved, step).tables.front();
+            QCOMPARE(table.rows.size(), step == 1 ? 4U : 12U);
+            for (const char* survivor : {"beam 1", "beam 2", "beam 3"})
+                QCOMPARE(std::ranges::count_if(table.rows,
+                             [&](const auto& row) { return row.back().text == QString::fromLatin1(survivor); }),
+                    1);
+        }
+    }
+
+    void thePositionsOfTheSmallExample()
+    {
+        const SinusoidOptions options;
+        const Report blank = worksheetReport(options, WorksheetSide::Blank);
+        const Report solved = worksheetReport(options, WorksheetSide::Solved);
+        const ReportTable &waves = section(solved, 1).tables.front(), &table = section(solved, 2).tables.front();
+        QCOMPARE(cellsOf(waves.rows.front()).mid(1), (QStringList {QStringLiteral("1"), QStringLiteral("0.01")}));
+        QCOMPARE(table.rows.size(), 10U);
+        QCOMPARE(cellsOf(table.rows.front()).mid(1),
+            (QStringList {QStringLiteral("0"), QStringLiteral("1"), QStringLiteral("0"), QStringLiteral("1")}));
+        QCOMPARE(table.rows[1][1].text, QString::fromStdString(numberText(std::sin(1.0))));
+        QCOMPARE(table.rows[9][4].text, QString::fromStdString(numberText(std::cos(0.09))));
+        const std::vector<ReportCell>& products = section(solved, 3).tables.front().rows.front();
+        QCOMPARE(products[1].text, products[2].text);
+        for (int each = 1; each <= 3; ++each)
+            for (const std::vector<ReportCell>& row : section(blank, each).tables.front().rows)
+                QCOMPARE(cellsOf(row).mid(1), QStringList(qsizetype(row.size()) - 1, QStringLiteral("________")));
+        QVERIFY(!section(blank, 0).figures.empty());
+        QCOMPARE(
+            worksheetReport(SinusoidOptions {64, 128, 10000}, WorksheetSide::Blank).sections[2].tables[0].rows.size(),
+            kMostWorksheetRows);
+        QCOMPARE(worksheetReport(SinusoidOptions {1, 4, 10000}, WorksheetSide::Blank).sections.size(), 3U);
     }
 };
 

@@ -14,6 +14,7 @@
 #include "widgets/search_tree_legend.h"
 #include "widgets/search_tree_view.h"
 
+#include <QAction>
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QFile>
@@ -498,6 +499,34 @@ private Q_SLOTS:
         QCOMPARE(reader.imageCount(), race()->clock().steps() + 1);
         QCOMPARE(race()->clock().time(), 1.0);
         QVERIFY(reader.read() != reader.read());
+    }
+
+    /// With 2 or 3 beams, whatever the page shows; from the blackboard without a sentence.
+    void aSearchIsDoneOnPaper()
+    {
+        std::vector<SearchExercise> exercises;
+        connect(m_page.get(), &DecodingPage::worksheetRequested, this,
+            [&](const SearchExercise& exercise) { exercises.push_back(exercise); });
+        auto* action = child<QAction>("decodingWorksheet");
+        const auto offered = [&](const char* part) {
+            click(part);
+            settle(*m_engine);
+            return action->isVisible();
+        };
+        for (const auto& [beam, onPaper] : {std::pair {1, 2}, {3, 3}, {6, 3}}) {
+            m_search->setBeamSize(beam);
+            QVERIFY(offered("partTree"));
+            action->trigger();
+            QTRY_COMPARE(exercises.size(), 1U);
+            QCOMPARE(exercises.front().search->beamSize, onPaper);
+            QCOMPARE(exercises.front().source, QStringLiteral("我喜欢学习中文。"));
+            exercises.clear();
+        }
+        QVERIFY(offered("partTextbook"));
+        action->trigger();
+        QCOMPARE(exercises.size(), 1U);
+        QVERIFY(exercises.front().source.isEmpty() && exercises.front().search->steps() > 2);
+        QVERIFY(!offered("partSampling") && !offered("partGains") && offered("partRace"));
     }
 
     void everyPartFitsTheSmallestWindow()

@@ -11,6 +11,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
 #include <QTabWidget>
@@ -18,6 +19,7 @@
 #include <QToolButton>
 
 #include <cmath>
+#include <optional>
 
 using namespace translucent;
 using namespace translucent::test;
@@ -125,6 +127,21 @@ private Q_SLOTS:
             QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
             QCOMPARE(QApplication::focusWidget()->objectName(), QString::fromLatin1(next));
         }
+    }
+
+    void theTableIsDoneOnPaper()
+    {
+        std::optional<SinusoidOptions> asked;
+        connect(&m_stage->page, &PositionsPage::worksheetRequested, this,
+            [&](const SinusoidOptions& options) { asked = options; });
+        auto* action = child<QAction>("positionWorksheet");
+        QVERIFY(action->isVisible());
+        action->trigger();
+        QVERIFY(asked == (SinusoidOptions {10, 4, 10000}));
+        auto* origin = child<QComboBox>("positionOrigin");
+        QTest::keyClick(origin, Qt::Key_End);
+        QCOMPARE(origin->currentText(), originName(PositionOrigin::None));
+        QVERIFY(!action->isVisible());
     }
 
     void noneAndMissingPositionsAreExplained()
