@@ -18,8 +18,29 @@ namespace {
 constexpr int kColours = 256;
 constexpr int kLastStays = 4;  // times as long as the others
 
+/// A picture and the time for which it is shown.
+struct Shot {
+    QImage image;
+    int milliseconds = 0;
+};
+
+std::vector<Shot> shotsOf(const Animation& animation)
+{
+    std::vector<Shot> shots;
+    for (const QImage& frame : animation.frames) {
+        if (shots.empty() || shots.back().image.cacheKey() != frame.cacheKey())
+            shots.push_back({frame});
+        shots.back().milliseconds += animation.milliseconds;
+    }
+    if (!shots.empty())
+        shots.back().milliseconds += (kLastStays - 1) * animation.milliseconds;
+    return shots;
+}
+
 QImage onWhite(const QImage& frame, const QSize& size)
 {
+    if (frame.size() == size && !frame.hasAlphaChannel())
+        return frame;
     QImage result(size, QImage::Format_RGB32);
     result.fill(Qt::white);
     QPainter painter(&result);
@@ -27,41 +48,41 @@ QImage onWhite(const QImage& frame, const QSize& size)
     return result;
 }
 
-/// All frames in the size of the largest, scaled.
-QList<QImage> alike(const QList<QImage>& frames, double scale)
+/// All in the size of the largest, scaled.
+std::vector<Shot> alike(std::vector<Shot> shots, double scale)
 {
     QSize size;
-    for (const QImage& frame : frames)
-        size = size.expandedTo(frame.size());
-    QList<QImage> result;
-    for (const QImage& frame : frames) {
-        const QImage whole = onWhite(frame, size);
-        result << (scale < 1 ? whole.scaled(size * scale, Qt::IgnoreAspectRatio, Qt::SmoothTransformation) : whole);
+    for (const Shot& shot : shots)
+        size = size.expandedTo(shot.image.size());
+    for (Shot& shot : shots) {
+        shot.image = onWhite(shot.image, size);
+        if (scale < 1)
+            shot.image = shot.image.scaled(size * scale, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
     }
-    return result;
+    return shots;
 }
 
 using Palette = std::array<GifColorType, kColours>;
 
-/// The colours of a picture, by median cut.
-Palette coloursOf(const QImage& image)
+/// The colours of all pictures, by median cut: of every n-th pixel, as many as one picture has.
+Palette coloursOf(const std::vector<Shot>& shots)
 {
-    const auto pixels = std::size_t(image.width()) * std::size_t(image.height());
+    const QSize size = shots.front().image.size();
+    const auto pixels = std::size_t(size.width()) * std::size_t(size.height());
     std::array<std::vector<GifByteType>, 3> channels;
-    for (auto& channel : channels)
-        channel.reserve(pixels);
-    for (int y = 0; y < image.height(); ++y)
-        for (int x = 0; x < image.width(); ++x) {
-            const QRgb colour = image.pixel(x, y);
+    for (std::size_t number = 0; number < shots.size(); ++number)
+        for (std::size_t pixel = number; pixel < pixels; pixel += shots.size()) {
+            const auto width = std::size_t(size.width());
+            const QRgb colour = shots[number].image.pixel(int(pixel % width), int(pixel / width));
             channels[0].push_back(GifByteType(qRed(colour)));
             channels[1].push_back(GifByteType(qGreen(colour)));
             channels[2].push_back(GifByteType(qBlue(colour)));
         }
     Palette palette {};
     int colours = kColours;
-    std::vector<GifByteType> places(pixels);
-    GifQuantizeBuffer(unsigned(image.width()), unsigned(image.height()), &colours, channels[0].data(),
-        channels[1].data(), channels[2].data(), places.data(), palette.data());
+    std::vector<GifByteType> places(channels[0].size());
+    GifQuantizeBuffer(unsigned(places.size()), 1, &colours, channels[0].data(), channels[1].data(), channels[2].data(),
+        places.data(), palette.data());
     const auto light = [](const GifColorType& colour) { return int(colour.Red) + colour.Green + colour.Blue; };
     const auto lightest = std::ranges::max_element(palette, {}, light);
     constexpr int kNearlyWhite = 3 * 240;
@@ -139,17 +160,17 @@ private:
     GifFileType* m_file;
 };
 
-QByteArray written(const Animation& animation, double scale)
+QByteArray written(const std::vector<Shot>& originals, double scale)
 {
-    const QList<QImage> frames = alike(animation.frames, scale);
-    const Palette palette = coloursOf(frames.last());
+    const std::vector<Shot> shots = alike(originals, scale);
+    const Palette palette = coloursOf(shots);
     const QList<QRgb> table = tableOf(palette);
     QByteArray bytes;
     GifWriter writer(bytes);
-    bool good = writer.begin(frames.last().size(), palette);
-    for (qsizetype i = 0; good && i < frames.size(); ++i) {
-        const QImage indexed = frames[i].convertToFormat(QImage::Format_Indexed8, table, Qt::ThresholdDither);
-        good = writer.add(indexed, animation.milliseconds * (i + 1 == frames.size() ? kLastStays : 1));
+    bool good = writer.begin(shots.front().image.size(), palette);
+    for (std::size_t i = 0; good && i < shots.size(); ++i) {
+        const QImage indexed = shots[i].image.convertToFormat(QImage::Format_Indexed8, table, Qt::ThresholdDither);
+        good = writer.add(indexed, shots[i].milliseconds);
     }
     return writer.close() && good ? bytes : QByteArray();
 }
@@ -159,11 +180,12 @@ QByteArray written(const Animation& animation, double scale)
 QByteArray gifFile(const Animation& animation, qsizetype mostBytes)
 {
     constexpr double kSmaller = 0.75, kSmallest = 0.1;
-    if (animation.frames.isEmpty())
+    const std::vector<Shot> shots = shotsOf(animation);
+    if (shots.empty())
         return {};
     QByteArray bytes;
     for (double scale = 1; scale > kSmallest; scale *= kSmaller) {
-        bytes = written(animation, scale);
+        bytes = written(shots, scale);
         if (bytes.size() <= mostBytes)
             break;
     }

@@ -15,8 +15,8 @@ struct Animation {
 /// The largest animated file: chats and course systems accept it.
 inline constexpr qsizetype kMostAnimationBytes = 8'000'000;
 
-/// A GIF file that repeats without end: on white, in at most 256 colours, those of the last frame. All frames get the
-/// size of the largest; if the file would exceed `mostBytes`, they become smaller. Empty without a frame.
+/// A GIF file that repeats without end: on white, in at most 256 colours. All frames get the size of the largest; if
+/// the file would exceed `mostBytes`, they become smaller. A repeated frame stays longer. Empty without a frame.
 /// Source: CompuServe, "Graphics Interchange Format, Version 89a".
 QByteArray gifFile(const Animation& animation, qsizetype mostBytes = kMostAnimationBytes);
 

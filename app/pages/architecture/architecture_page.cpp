@@ -6,6 +6,7 @@
 #include "pages/architecture/diagram_view.h"
 #include "pages/architecture/side_panels.h"
 #include "pages/architecture/walk.h"
+#include "pages/architecture/walk_film.h"
 #include "pages/architecture/walk_motion.h"
 #include "session/selection.h"
 #include "widgets/controls.h"
@@ -74,18 +75,20 @@ QLayout* ArchitectureView::createToolbar()
     m_walkStart->setProperty("primary", true);
     auto* note = makeLabel("caption", "architectureNote", this);
     note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    auto* exports = new ExportButton("architectureExport",
+    m_export = new ExportButton("architectureExport",
         {{"exportView", tr("Panel"),
              {[this] { return panel(side())->picture(); }, [this] { return panel(side())->table(); },
                  [this] { return panel(side())->stem(); }}},
             {"exportDiagram", tr("Diagram"),
                 {[this] { return m_diagram->picture(m_diagram->accessibleName()); },
-                    [this] { return m_details->table(); }, [] { return QStringLiteral("architecture"); }}}},
+                    [this] { return m_details->table(); }, [] { return QStringLiteral("architecture"); },
+                    [this] { return film(); }}}},
         this);
-    exports->setToolTip(tr("Save the panel or the diagram, or all blocks as a table"));
-    exports->offerOn(*m_diagram, 1);
-    connect(exports, &ExportButton::said, note, &QLabel::setText);
-    return rowOf({m_walkStart, LayoutPart::gap(12), m_sideButtons, {note, 1}, exports});
+    m_export->setToolTip(tr("Save the panel or the diagram, all blocks as a table, or the walk along the data as GIF"));
+    m_export->offerOn(*m_diagram, 1);
+    m_export->setAnimated(false);  // until a sentence can be followed
+    connect(m_export, &ExportButton::said, note, &QLabel::setText);
+    return rowOf({m_walkStart, LayoutPart::gap(12), m_sideButtons, {note, 1}, m_export});
 }
 
 void ArchitectureView::connectSignals()
@@ -331,21 +334,34 @@ void ArchitectureView::refreshWalk()
     const bool walks = m_place.step.has_value();
     m_walkBar->setVisible(walks);
     m_walkStart->setVisible(!walks);
+    m_export->setAnimated(m_result && m_trace.get() && m_walkStart->isEnabled());
     m_details->setExplained(!walks || m_place.aside);
     m_diagram->setRoom(walks ? DiagramRoom::Open : DiagramRoom::Close);
     if (!walks || !m_result)
         return;
     const WalkStep& step = m_walk[std::size_t(*m_place.step)];
-    const Translation& translation = m_result->translation;
-    const std::vector<HypothesisToken>& tokens = translation.hypotheses[std::size_t(m_selection.hypothesis())].tokens;
-    const TokenCandidate& first = tokens.front().chosen;
-    const WalkSentence sentence {{std::int64_t(translation.source.size()), std::int64_t(tokens.size())},
-        tokenText({first.id, first.piece}), std::exp(first.logProbability)};
-    m_walkBar->show({*m_place.step, int(m_walk.size()), m_place.aside}, walkText(step, m_model->config, sentence));
+    m_walkBar->show(
+        {*m_place.step, int(m_walk.size()), m_place.aside}, walkText(step, m_model->config, walkSentence()));
     m_diagram->setActive(m_place.aside ? std::vector {m_place.block} : step.blocks, true);
     if (!m_place.aside)
         m_details->showRole(step.role);
     showMotion();
+}
+
+WalkSentence ArchitectureView::walkSentence() const
+{
+    const Translation& translation = m_result->translation;
+    const std::vector<HypothesisToken>& tokens = translation.hypotheses[std::size_t(m_selection.hypothesis())].tokens;
+    const TokenCandidate& first = tokens.front().chosen;
+    return {{std::int64_t(translation.source.size()), std::int64_t(tokens.size())}, tokenText({first.id, first.piece}),
+        std::exp(first.logProbability)};
+}
+
+Animation ArchitectureView::film() const
+{
+    const TranslationTracePtr trace = m_trace.get();
+    return walkFilm({m_model->config, trace->pass, walkWords(*m_result, std::size_t(m_selection.hypothesis())),
+        walkSentence(), m_selection.focusSource(), m_selection.focusTarget()});
 }
 
 void ArchitectureView::showMotion()

@@ -16,6 +16,7 @@ namespace translucent {
 
 class BlockDetails;
 class DiagramView;
+class ExportButton;
 class InferenceView;
 class RecurrentArrays;
 class Segments;
@@ -96,6 +97,8 @@ private:
     void refreshWalk();
     enum class Moves { No, Yes };
     void showMotion();
+    WalkSentence walkSentence() const;
+    Animation film() const;
     void goTo(int step, Moves moves);
     void walkOn(int steps);
     int shownLayer() const;
@@ -115,6 +118,7 @@ private:
     DiagramView* m_diagram;
     Segments* m_sideButtons;
     QToolButton* m_walkStart;
+    ExportButton* m_export;
     QStackedWidget* m_sides;
     BlockDetails* m_details;
     TrainingView* m_training = nullptr;    ///< built when first shown

@@ -73,10 +73,10 @@ QString stepName(const AttentionRecord& record, std::size_t moment)
 }
 
 /// Evenly spaced from the first to the last.
-std::vector<std::size_t> shownMoments(std::size_t count)
+std::vector<std::size_t> shownMoments(std::size_t count, std::size_t limit)
 {
     std::vector<std::size_t> shown;
-    const std::size_t most = std::min(count, kShownMoments);
+    const std::size_t most = std::min(count, limit);
     for (std::size_t place = 0; place < most; ++place)
         shown.push_back(most == 1 ? 0 : (place * (count - 1) + (most - 1) / 2) / (most - 1));
     return shown;
@@ -90,6 +90,14 @@ float farthestFactor(const AttentionRecord& record, AttentionMomentId id)
         for (const float factor : record.weightsOf(id))
             most = std::max(most, std::abs(factor));  // NaN counts for nothing
     return most > 0 ? most : 1;
+}
+
+/// The same colours for the whole training.
+HeatmapStyle constantStyle(const AttentionRecord& record, const AttentionMomentId& id, HeatmapStyle style)
+{
+    style.top = record.hasFactors(id.kind) ? farthestFactor(record, id) : 1;
+    style.bottom = record.hasFactors(id.kind) ? -style.top : 0;
+    return style;
 }
 
 /// Maps in rows, under one heading.
@@ -167,12 +175,10 @@ Picture attentionSeries(const AttentionRecord& record, const AttentionMomentId& 
 {
     const QString heading =
         AttentionMoment::tr("%1: %2", "head: sentence").arg(headName(id), record.sentences[id.sentence].source);
-    HeatmapStyle own = style;
-    own.top = record.hasFactors(id.kind) ? farthestFactor(record, id) : 1;
-    own.bottom = record.hasFactors(id.kind) ? -own.top : 0;
+    HeatmapStyle own = constantStyle(record, id, style);
     std::vector<HeatmapData> maps;
     QSizeF sheet;
-    for (const std::size_t moment : shownMoments(record.moments.size())) {
+    for (const std::size_t moment : shownMoments(record.moments.size(), kShownMoments)) {
         AttentionMomentId shown = id;
         shown.moment = moment;
         maps.push_back(attentionMoment(record, shown));
@@ -189,6 +195,20 @@ Picture attentionSeries(const AttentionRecord& record, const AttentionMomentId& 
                 own.palette = palette;
                 paintSeries(painter, heading, maps, sheet, own);
             }};
+}
+
+Animation attentionFilm(const AttentionRecord& record, const AttentionMomentId& id, const HeatmapStyle& style)
+{
+    const HeatmapStyle own = constantStyle(record, id, style);
+    Animation film;
+    for (const std::size_t moment : shownMoments(record.moments.size(), kMostFilmMoments)) {
+        AttentionMomentId shown = id;
+        shown.moment = moment;
+        QImage frame = pictureImage(heatmapPicture(attentionMoment(record, shown), own), paperPalette({}));
+        frame.setDevicePixelRatio(1);
+        film.frames << frame;
+    }
+    return film;
 }
 
 QByteArray attentionSeriesCsv(const AttentionRecord& record, const AttentionMomentId& id)
@@ -281,13 +301,14 @@ QWidget* AttentionTimeView::createMap()
     m_caption =
         makeText("caption", "timeMapCaption", tr("Gold frame: words that are translations of each other"), this);
     const auto picture = [this] { return attentionSeries(record(), shown(), m_map->heatmap().heatmapStyle()); };
+    const auto film = [this] { return attentionFilm(record(), shown(), m_map->heatmap().heatmapStyle()); };
     const auto stem = [this] {
         return attentionFileStem({shown().kind, shown().layer, OneHead {shown().head}, {}})
             + QStringLiteral("-over-time");
     };
     m_save = new ExportButton("attentionSeriesExport",
         std::vector<ExportPart> {{"series", tr("This head over time"),
-                                     {picture, [this] { return attentionSeriesCsv(record(), shown()); }, stem}},
+                                     {picture, [this] { return attentionSeriesCsv(record(), shown()); }, stem, film}},
             {"alignmentError", tr("Alignment error of the heads"),
                 m_errors->exportSource([] { return QStringLiteral("alignment-error"); })}},
         this);

@@ -28,6 +28,10 @@ std::vector<std::vector<HeadPicture>> headPictures(
 /// `id.moment` is ignored.
 Picture attentionSeries(const AttentionRecord& record, const AttentionMomentId& id, const HeatmapStyle& style);
 
+/// The same in motion, a map a frame; of a long training at most kMostFilmMoments, evenly spaced.
+Animation attentionFilm(const AttentionRecord& record, const AttentionMomentId& id, const HeatmapStyle& style);
+inline constexpr std::size_t kMostFilmMoments = 60;
+
 /// All moments of that head: step, query, and a column per key.
 QByteArray attentionSeriesCsv(const AttentionRecord& record, const AttentionMomentId& id);
 

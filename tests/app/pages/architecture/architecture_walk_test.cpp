@@ -1,10 +1,16 @@
 #include "pages/architecture/walk.h"
 
+#include "answering.h"
 #include "architecture_fixture.h"
 #include "pages/architecture/motion.h"
 #include "test_registry.h"
+#include "widgets/picture_export.h"
 
+#include <QAction>
 #include <QComboBox>
+#include <QFileInfo>
+#include <QImageReader>
+#include <QTemporaryDir>
 
 #include <algorithm>
 #include <set>
@@ -268,6 +274,34 @@ private Q_SLOTS:
         QTRY_VERIFY(player().item());
         QCOMPARE(player().item()->motion().rows.front().window.size, 5);
         QVERIFY(!player().isPlaying());
+    }
+
+    /// Three frames of each step, the last of them stays; the page is then as it was.
+    void theWalkIsSavedAsAnAnimation()
+    {
+        const QTemporaryDir directory;
+        auto* button = child<ExportButton>("architectureExport");
+        button->setSavePathPicker(test::answering([&](auto&&...) { return directory.filePath(QStringLiteral("a")); }));
+        auto* action = child<QAction>("exportDiagram.gif");
+        QVERIFY(!action->isVisible());
+        walkToAttention();
+        QVERIFY(action->isVisible());
+        const QRectF seen = diagram().seen();
+        action->trigger();
+        QCOMPARE(view().walkStep(), std::optional(2));
+        QCOMPARE(diagram().seen(), seen);
+        QImageReader reader(directory.filePath(QStringLiteral("a.gif")));
+        QVERIFY(QFileInfo(reader.fileName()).size() <= kMostAnimationBytes);
+        const auto steps = int(walkThrough(m_engine->model()->config).size());
+        QCOMPARE(reader.imageCount(), 3 * steps);
+        QImage before = reader.read();
+        for (int frame = 1; frame < 3 * steps; ++frame) {
+            const QImage shown = reader.read();
+            QVERIFY2(shown != before, qPrintable(QString::number(frame)));
+            if (frame % 3 == 2)
+                QVERIFY(reader.nextImageDelay() > 2000);
+            before = shown;
+        }
     }
 
     void aPinnedTokenIsAmongThoseSeen()

@@ -87,6 +87,19 @@ private Q_SLOTS:
                 qPrintable(QString::number(place)));
     }
 
+    void aFilmHasAFrameForEveryMoment()
+    {
+        HeatmapStyle style;
+        style.font = font();
+        const Animation film = attentionFilm(m_record, {}, style);
+        QCOMPARE(film.frames.size(), 20);
+        QVERIFY(film.frames.front() != film.frames.back());
+        QCOMPARE(film.frames.front().pixelColor(1, 1), QColor(Qt::white));
+        AttentionRecord longer = m_record;
+        longer.moments.resize(500, m_record.moments.back());
+        QCOMPARE(std::size_t(attentionFilm(longer, {}, style).frames.size()), kMostFilmMoments);
+    }
+
     void theTableHasEveryMoment()
     {
         const QString table = QString::fromUtf8(attentionSeriesCsv(m_record, {}));

@@ -20,6 +20,7 @@
 #include <QDir>
 #include <QFile>
 #include <QGuiApplication>
+#include <QImageReader>
 #include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
@@ -183,6 +184,10 @@ class TrainingPageTest : public QObject {
         QFile table(file + QStringLiteral(".csv"));
         QVERIFY(table.open(QIODevice::ReadOnly));
         QVERIFY(QString::fromUtf8(table.readAll()).contains(QStringLiteral("\n10,")));
+        child<QAction>("series.gif")->trigger();
+        QImageReader film(file + QStringLiteral(".gif"));
+        QCOMPARE(film.imageCount(), int(readAttentionRecord(directory())->moments.size()));
+        QVERIFY(film.read().width() > 300);
     }
 
     void seeComparisonAndCommand()
