@@ -1,7 +1,7 @@
 #include "report/report.h"
 
 #include "pages/attention/head_table.h"
-#include "pages/translate/token_cards.h"
+#include "pages/translate/label_cards.h"
 #include "pages/whatif/change_editor.h"
 #include "session/model_changes.h"
 #include "translucent/search/segmentations.h"

@@ -2,8 +2,8 @@
 
 #include "engine/engine.h"
 #include "engine/guarded_job.h"
+#include "pages/translate/label_cards.h"
 #include "pages/translate/paragraph_card.h"
-#include "pages/translate/token_cards.h"
 #include "session/model_changes.h"
 #include "session/selection.h"
 #include "translucent/text/tokenizer.h"

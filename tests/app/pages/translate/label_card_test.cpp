@@ -1,4 +1,4 @@
-#include "pages/translate/token_cards.h"
+#include "pages/translate/label_cards.h"
 
 #include "engine/engine.h"
 #include "fake_backend.h"
