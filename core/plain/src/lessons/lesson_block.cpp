@@ -1,5 +1,6 @@
 #include "lessons/lesson_block.h"
 
+#include "files/json_object.h"
 #include "files/text_lines.h"
 #include "translucent/base/error.h"
 
@@ -179,6 +180,14 @@ void checkLessonNesting(std::string_view line)
         refuseInLesson(say("quotations and lists are nested too deep; at most %1", kDeepestNesting));
     if (static_cast<std::size_t>(std::ranges::count(line, '|')) > kMostColumns + 1)
         refuseInLesson(say("a table has at most %1 columns", kMostColumns));
+}
+
+void checkFormat(JsonObject& fields, const char* field, std::int64_t known)
+{
+    std::int64_t format = 0;
+    fields.required(field, format);
+    if (format != known)
+        fields.refuse(field, say("is %1; this program reads %2", format, known));
 }
 
 std::vector<std::string> picturesIn(std::string_view line)

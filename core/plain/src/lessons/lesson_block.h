@@ -11,6 +11,8 @@
 
 namespace translucent {
 
+class JsonObject;
+
 /// "key: value" of a lesson, or an option "- [x] value" with the key "x", "- [ ] value" with the key " ".
 struct LessonField {
     std::string key;
@@ -107,6 +109,9 @@ void checkLessonLine(std::string_view line);
 /// Rejects Markdown with a slow layout: deeply nested, or a table with very many columns.
 /// @throws Error{InvalidArgument}
 void checkLessonNesting(std::string_view line);
+
+/// Checks the field with the version of a file's form. @throws Error{InvalidFormat} unless it is `known`
+void checkFormat(JsonObject& fields, const char* field, std::int64_t known);
 
 /// The pictures that a line of Markdown shows, as they are named there.
 std::vector<std::string> picturesIn(std::string_view line);

@@ -317,10 +317,7 @@ Quiz readQuiz(const std::filesystem::path& file)
 {
     const auto json = readJson(file.string());
     JsonObject whole(json, file.string(), {});
-    std::int64_t format = 0;
-    whole.required("quiz_format", format);
-    if (format != kQuizFormat)
-        whole.refuse("quiz_format", say("is %1; this program reads %2", format, kQuizFormat));
+    checkFormat(whole, "quiz_format", kQuizFormat);
     Quiz quiz;
     quiz.title = titleFrom(whole, "title", true);
     whole.optional("seed", quiz.seed);

@@ -96,10 +96,7 @@ QuizResult readQuizResult(const std::filesystem::path& file)
 {
     const auto json = readJson(file.string());
     JsonObject whole(json, file.string(), {});
-    std::int64_t format = 0;
-    whole.required("result_format", format);
-    if (format != kResultFormat)
-        whole.refuse("result_format", say("is %1; this program reads %2", format, kResultFormat));
+    checkFormat(whole, "result_format", kResultFormat);
     QuizResult result;
     result.learner = plainFrom(whole, "name", kLongestLessonTitle);
     auto quiz = whole.object("quiz");
