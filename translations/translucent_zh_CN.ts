@@ -7836,26 +7836,6 @@ Used for sampling: %5</source>
         <translation>完成。</translation>
     </message>
     <message>
-        <source>Checking …</source>
-        <translation>正在计算答案……</translation>
-    </message>
-    <message>
-        <source>The answer cannot be computed yet. Pin the token the question asks about, then try again.</source>
-        <translation>现在还无法回答。请先固定问题所指的词元，再试一次。</translation>
-    </message>
-    <message>
-        <source>The answer: %1.</source>
-        <translation>引擎给出的答案：%1。</translation>
-    </message>
-    <message>
-        <source>Right.</source>
-        <translation>正确。</translation>
-    </message>
-    <message>
-        <source>Not yet.</source>
-        <translation>还不对。</translation>
-    </message>
-    <message>
         <source>Space: go on</source>
         <translation>空格：继续</translation>
     </message>
@@ -7948,10 +7928,6 @@ Used for sampling: %5</source>
     <message>
         <source>Results of a class…</source>
         <translation>全班结果…</translation>
-    </message>
-    <message>
-        <source>A table of the answers to a quiz that learners have saved, from a folder</source>
-        <translation>把学生保存的测验答卷从一个文件夹列成表</translation>
     </message>
     <message>
         <source>Open a folder of lessons…</source>
@@ -8112,6 +8088,18 @@ Used for sampling: %5</source>
     <message>
         <source>Quiz, questions: %1</source>
         <translation>测验，%1 题</translation>
+    </message>
+    <message>
+        <source>Save answers to a lesson…</source>
+        <translation>保存课程的回答…</translation>
+    </message>
+    <message>
+        <source>To a finished lesson, to hand in, as a file *.tlresult</source>
+        <translation>学完的课程的回答，存为 *.tlresult 文件，可以上交</translation>
+    </message>
+    <message>
+        <source>A table of the answers that learners have saved, from a folder</source>
+        <translation>把学生保存的答卷从一个文件夹列成表</translation>
     </message>
 </context>
 <context>
@@ -16403,6 +16391,29 @@ Train a model with the task tagging or classification under &quot;Set up&quot; t
     <message>
         <source>Saved: %1</source>
         <translation>已保存：%1</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::LessonQuestions</name>
+    <message>
+        <source>Checking …</source>
+        <translation>正在计算答案……</translation>
+    </message>
+    <message>
+        <source>The answer cannot be computed yet. Pin the token the question asks about, then try again.</source>
+        <translation>现在还无法回答。请先固定问题所指的词元，再试一次。</translation>
+    </message>
+    <message>
+        <source>The answer: %1.</source>
+        <translation>引擎给出的答案：%1。</translation>
+    </message>
+    <message>
+        <source>Right.</source>
+        <translation>正确。</translation>
+    </message>
+    <message>
+        <source>Not yet.</source>
+        <translation>还不对。</translation>
     </message>
 </context>
 </TS>

@@ -25,8 +25,6 @@ namespace translucent {
 
 namespace {
 
-constexpr int kTriesBeforeAnswer = 2;
-
 QString text(const std::string& utf8)
 {
     return QString::fromStdString(utf8);
@@ -61,6 +59,7 @@ LessonGuide::LessonGuide(Session& session, LessonShelf& shelf, ScenePlayer& play
           [&controller](
               Grader::RunChoice which) { return controller.evaluations(which == Grader::RunChoice::Bundled); },
           nullptr)
+    , m_questions(session, panel, m_grader)
     , m_content(content)
     , m_lights(player, content, panel)
 {
@@ -76,7 +75,7 @@ void LessonGuide::connectParts()
     connect(&panel, &LessonPanel::wentBack, this, [this] { goTo(m_run->index() - 1); });
     connect(&panel, &LessonPanel::closed, this, &LessonGuide::leave);
     connect(&panel, &LessonPanel::checked, this, &LessonGuide::check);
-    connect(&panel, &LessonPanel::answerAsked, this, &LessonGuide::showAnswer);
+    connect(&panel, &LessonPanel::answerAsked, this, [this] { m_questions.showAnswer(); });
     connect(
         &panel, &LessonPanel::pointed, this, [this](const QString& name) { m_lights.pointAt(name, m_run->step()); });
     connect(&panel, &LessonPanel::hintAsked, this, [this] {
@@ -117,7 +116,7 @@ void LessonGuide::connectSelection()
         if (result && result->sourceText != m_place.sentence)
             reach(TaskGoal::NewSentence);
         if (m_run && m_run->question() && !m_isSettingUp && !m_run->record().done)
-            askQuestion();
+            m_questions.ask();
     });
 }
 
@@ -133,9 +132,8 @@ void LessonGuide::begin(const QString& id)
     m_id = id;
     m_shown.reset();
     m_file = shelved->file;
-    m_seed = shelved->seed;
-    m_hidesText = shelved->hidesText;
     m_run = std::make_unique<LessonRun>(shelved->lesson, shelved->records, shelved->step, shelved->seconds);
+    m_questions.begin(*m_run, *shelved);
     m_clock.start();
     connect(m_run.get(), &LessonRun::stepChanged, this, &LessonGuide::showStep);
     connect(m_run.get(), &LessonRun::recordChanged, this, [this] {
@@ -205,12 +203,10 @@ bool LessonGuide::standsAlone() const
 
 void LessonGuide::showStep()
 {
-    m_grader.drop();  // its answer would be for a different step
-    m_isShowing = false;
+    m_questions.enterStep();
     keep();
     m_lights.clear();
     m_isSettingUp = true;
-    m_right.reset();
     showAsk();
     // After the previous step, only the scene of this step is missing.
     const bool isNext = m_shown && *m_shown + 1 == m_run->index();
@@ -227,25 +223,13 @@ QString LessonGuide::lessonName() const
     return number == 0 ? title : tr("Lesson %1 of %2").arg(number).arg(m_shelf.count()) + QStringLiteral(" · ") + title;
 }
 
-/// The text of a lesson often gives the answer away: in a quiz it appears after the question has been answered.
-bool LessonGuide::hidesText() const
-{
-    return m_hidesText && m_run->question() && !m_run->record().done;
-}
-
-/// The options as they are shown, the first one first.
-std::vector<std::size_t> LessonGuide::order() const
-{
-    return optionOrder(*m_run->question(), m_seed);
-}
-
 void LessonGuide::showAsk()
 {
     const Lesson& lesson = m_run->lesson();
     const LessonStep& step = m_run->step();
     const QString place = m_id == QLatin1String(LessonShelf::kQuiz) ? tr("Question %1 of %2") : tr("Step %1 of %2");
     LessonPanel::Content content {lessonName(), place.arg(m_run->index() + 1).arg(lesson.steps.size()),
-        text(step.title), hidesText() ? QString() : text(step.text), m_file};
+        text(step.title), m_questions.hidesText() ? QString() : text(step.text), m_file};
     if (m_run->index() == 0 && !lesson.introduction.empty())
         content.markdown.prepend(text(lesson.introduction) + QStringLiteral("\n\n"));
     if (const LessonTask* task = m_run->task()) {
@@ -272,7 +256,7 @@ void LessonGuide::onShown()
     m_lights.light(m_run->step());
     makeRoom();
     if (m_run->question())
-        askQuestion();
+        m_questions.ask();
     else if (!m_run->task())
         m_run->markDone();
     refresh();
@@ -339,12 +323,12 @@ void LessonGuide::reachPin(TaskGoal goal, std::optional<int> position)
 }
 
 /// The token that the task names has been measured.
-void LessonGuide::judgePin()
+void LessonGuide::judgePin(const std::optional<Answer>& measured)
 {
     const LessonTask& task = *m_run->task();
     const Selection& selection = m_session.selection();
     const auto pinned = task.goal == TaskGoal::TargetPinned ? selection.pinnedTarget() : selection.pinnedSource();
-    const auto* wanted = m_right ? std::get_if<std::int64_t>(&*m_right) : nullptr;
+    const auto* wanted = measured ? std::get_if<std::int64_t>(&*measured) : nullptr;
     if (!wanted || (pinned && *pinned == *wanted))
         return reach(task.goal);
     m_panel.showVerdict(tr("Not this one. Look again, and click another."), false);
@@ -365,10 +349,27 @@ void LessonGuide::chooseOnScreen(const Place& before)
     case AnswerKind::Hypothesis: clicked = clickedOne(before.hypothesis, m_seen.hypothesis); break;
     default: break;
     }
-    const auto answers = rows();
-    const auto row = clicked ? std::ranges::find(answers, *clicked, &AnswerRow::answer) : answers.end();
-    if (row != answers.end())
-        m_panel.form().choose(int(row - answers.begin()));
+    if (clicked)
+        m_questions.choose(*clicked);
+}
+
+void LessonGuide::check()
+{
+    if (const auto* live = std::get_if<LiveAnswer>(&m_run->question()->answer))
+        returnToPlace(*live);
+    m_questions.check();
+    refresh();
+}
+
+void LessonGuide::judge(const Grade& grade)
+{
+    if (!m_run)
+        return;
+    if (m_run->task())
+        return judgePin(grade.answer);
+    if (m_run->question())
+        m_questions.judge(grade);
+    refresh();
 }
 
 void LessonGuide::reach(TaskGoal goal)
@@ -432,191 +433,6 @@ void LessonGuide::onClick(const QWidget& widget, std::optional<QPoint> position)
                 reach(TaskGoal::Clicked);
         },
         Qt::QueuedConnection);
-}
-
-void LessonGuide::askQuestion()
-{
-    const LessonQuestion& question = *m_run->question();
-    const auto* live = std::get_if<LiveAnswer>(&question.answer);
-    const auto kind = live ? answerKind(live->measure) : AnswerKind::Number;
-    const bool isNumber = std::holds_alternative<FixedNumber>(question.answer)
-        || (live && (kind == AnswerKind::Number || kind == AnswerKind::Whole));
-    m_right.reset();
-    if (isNumber)
-        m_panel.form().askForNumber(text(question.text));
-    else if (live && kind != AnswerKind::Hypothesis)
-        m_panel.form().askForThing(choices(), text(question.text));
-    else
-        m_panel.form().askForOne(choices(), text(question.text));
-    m_panel.setAnswerable(!m_run->record().done);
-    if (m_run->record().done)
-        showGiven();
-}
-
-/// A question that was answered earlier, with what the learner gave.
-void LessonGuide::showGiven()
-{
-    const LessonQuestion& question = *m_run->question();
-    const auto* options = std::get_if<LessonOptions>(&question.answer);
-    const QStringList& given = m_run->record().given;
-    if (options)
-        markOptions(*options);
-    else if (!given.isEmpty())
-        m_panel.form().showAnswer(given.last());
-    if (options || !given.isEmpty())
-        m_panel.keepAnswer();
-    m_panel.showVerdict(text(question.why), true);
-}
-
-/// The right one, and those that were tried before it.
-void LessonGuide::markOptions(const LessonOptions& options)
-{
-    const QStringList& given = m_run->record().given;
-    const auto shown = order();
-    for (std::size_t row = 0; row < shown.size(); ++row) {
-        const LessonOption& option = options.at(shown[row]);
-        if (option.right || given.contains(text(option.text).simplified()))
-            m_panel.form().mark(int(row), option.right);
-    }
-}
-
-std::vector<AnswerRow> LessonGuide::rows() const
-{
-    const TranslationResultPtr result = m_session.selection().result();
-    const auto* live = std::get_if<LiveAnswer>(&m_run->question()->answer);
-    return live && result ? answerRows(*live, *result, m_session.selection().hypothesis()) : std::vector<AnswerRow>();
-}
-
-QStringList LessonGuide::choices() const
-{
-    QStringList texts;
-    if (const auto* options = std::get_if<LessonOptions>(&m_run->question()->answer))
-        for (const std::size_t option : order())
-            texts << text(options->at(option).text);
-    for (const AnswerRow& row : rows())
-        texts << row.text;
-    return texts;
-}
-
-std::optional<Answer> LessonGuide::given() const
-{
-    const AnswerForm& form = m_panel.form();
-    if (const auto number = form.number())
-        return *number;
-    const auto answers = rows();
-    const auto chosen = form.chosen();
-    return chosen && std::size_t(*chosen) < answers.size() ? std::optional(answers[std::size_t(*chosen)].answer)
-                                                           : std::nullopt;
-}
-
-/// The same in words, as the learner saw it.
-QString LessonGuide::givenText() const
-{
-    const AnswerForm& form = m_panel.form();
-    if (const auto number = form.number())
-        return QLocale().toString(*number, 'g', 6);
-    const QStringList all = choices();
-    const auto chosen = form.chosen();
-    return chosen && *chosen < all.size() ? all[*chosen] : QString();
-}
-
-void LessonGuide::check()
-{
-    const LessonQuestion& question = *m_run->question();
-    if (const auto* options = std::get_if<LessonOptions>(&question.answer))
-        return judgeOption(*options);
-    if (const auto* fixed = std::get_if<FixedNumber>(&question.answer)) {
-        const auto number = m_panel.form().number();
-        constexpr double kRounding = 1e-9;
-        return verdict(number && std::abs(*number - fixed->value) <= fixed->tolerance + kRounding, {});
-    }
-    m_isShowing = false;
-    returnToPlace(std::get<LiveAnswer>(question.answer));
-    m_grader.measure(std::get<LiveAnswer>(question.answer));
-    if (m_grader.isPending())
-        m_panel.showVerdict(tr("Checking …"), true);
-}
-
-void LessonGuide::judgeOption(const LessonOptions& options)
-{
-    const int row = m_panel.form().chosen().value_or(0);
-    const LessonOption& option = options.at(order().at(std::size_t(row)));
-    m_panel.form().mark(row, option.right);
-    verdict(option.right, text(option.why));
-}
-
-void LessonGuide::judge(const Grade& grade)
-{
-    if (!m_run)
-        return;
-    m_right = grade.answer;
-    if (m_run->task())
-        return judgePin();
-    if (!m_run->question())
-        return;
-    if (!m_right)
-        return m_panel.showVerdict(grade.problem.isEmpty()
-                ? tr("The answer cannot be computed yet. Pin the token the question asks about, then try again.")
-                : grade.problem,
-            false);
-    const auto& live = std::get<LiveAnswer>(m_run->question()->answer);
-    if (const TranslationResultPtr result = m_session.selection().result())
-        m_right = rowAnswer(live, *result, *m_right);
-    if (std::exchange(m_isShowing, false))
-        return showAnswer();
-    const auto answer = given();
-    const auto* line = answer ? std::get_if<std::int64_t>(&*answer) : nullptr;
-    const bool isRight = answer
-        && (accepts(live, *m_right, *answer)
-            || (line && std::ranges::find(grade.equallyGood, *line) != grade.equallyGood.end()));
-    verdict(isRight, isRight ? tr("The answer: %1.").arg(answerText(*m_right, rows())) : QString());
-}
-
-void LessonGuide::verdict(bool isRight, const QString& reason)
-{
-    m_run->answer(isRight, givenText());
-    QStringList lines {QStringLiteral("<b>%1</b>").arg(isRight ? tr("Right.") : tr("Not yet."))};
-    if (!reason.isEmpty())
-        lines << QString(reason.front().toUpper() + reason.mid(1)).toHtmlEscaped();
-    if (isRight)
-        lines << text(m_run->question()->why).toHtmlEscaped();
-    m_panel.showVerdict(lines.join(u' '), isRight);
-    m_panel.offerAnswer(!isRight && m_run->record().tries >= kTriesBeforeAnswer);
-    if (isRight)
-        close();
-    refresh();
-}
-
-/// The question is answered: the choices stay visible, and a quiz shows the text that belongs to it.
-void LessonGuide::close()
-{
-    m_panel.keepAnswer();
-    if (m_hidesText)
-        m_panel.setText(text(m_run->step().text), m_file);
-}
-
-void LessonGuide::showAnswer()
-{
-    const LessonQuestion& question = *m_run->question();
-    QString answer;
-    if (const auto* options = std::get_if<LessonOptions>(&question.answer)) {
-        for (const LessonOption& option : *options)
-            answer = option.right ? text(option.text) + QStringLiteral(" – ") + text(option.why) : answer;
-    } else if (const auto* fixed = std::get_if<FixedNumber>(&question.answer)) {
-        answer = QLocale().toString(fixed->value, 'g', 6);
-    } else if (m_right) {
-        answer = answerText(*m_right, rows());
-    } else {
-        m_isShowing = true;
-        return m_grader.measure(std::get<LiveAnswer>(question.answer));
-    }
-    m_run->showAnswer();
-    m_panel.offerAnswer(false);
-    if (std::holds_alternative<LessonOptions>(question.answer))
-        showGiven();
-    close();
-    m_panel.showVerdict(
-        QStringLiteral("<b>%1</b> %2").arg(answer.toHtmlEscaped(), text(question.why).toHtmlEscaped()), true);
 }
 
 void LessonGuide::retranslateUi()

@@ -2,8 +2,8 @@
 
 #include "engine/lesson_shelf.h"
 #include "session/grader.h"
-#include "shell/lesson_answers.h"
 #include "shell/lesson_lights.h"
+#include "shell/lesson_questions.h"
 #include "shell/scene_player.h"
 #include "translucent/lessons/measure.h"
 
@@ -42,9 +42,9 @@ public:
     const LessonRun* run() const { return m_run.get(); }
     QString id() const { return m_id; }
     /// The last measured answer to the question of this step.
-    const std::optional<Answer>& measured() const { return m_right; }
+    const std::optional<Answer>& measured() const { return m_questions.measured(); }
     /// The learner's choices among answers of the engine; empty for options and numbers.
-    std::vector<AnswerRow> rows() const;
+    std::vector<AnswerRow> rows() const { return m_questions.rows(); }
     void goTo(std::size_t step);
     void skip();  ///< the step counts as done
     /// The step shows nothing on a page, only its own text and pictures.
@@ -77,29 +77,17 @@ private:
     void showStep();
     void showAsk();
     QString lessonName() const;
-    bool hidesText() const;
-    std::vector<std::size_t> order() const;
-    void askQuestion();
-    void showGiven();
-    void markOptions(const LessonOptions& options);
-    QStringList choices() const;
     void onShown();
     Place place() const;
     void returnToPlace(const LiveAnswer& question);
     void reach(TaskGoal goal);
     void reachPin(TaskGoal goal, std::optional<int> position);
-    void judgePin();
+    void judgePin(const std::optional<Answer>& measured);
     void chooseOnScreen(const Place& before);
     void onClick(const QWidget& widget, std::optional<QPoint> position);
     void check();
     void judge(const Grade& grade);
-    void judgeOption(const LessonOptions& options);
-    void verdict(bool isRight, const QString& reason);
-    void showAnswer();
-    void close();
     void refresh();
-    std::optional<Answer> given() const;
-    QString givenText() const;
     void keep();
     void goOn();
     void beginNext();
@@ -111,22 +99,19 @@ private:
     LessonPanel& m_panel;
     TrainingController& m_controller;
     Grader m_grader;
+    LessonQuestions m_questions;
     QWidget& m_content;
     LessonLights m_lights;
     std::unique_ptr<LessonRun> m_run;
     QString m_id;
     QString m_file;
-    std::uint64_t m_seed = 0;  ///< of the order of options
-    bool m_hidesText = false;  ///< until a question is answered
-    QElapsedTimer m_clock;     ///< since the learner last did something
-    int m_beamSize = 0;        ///< as the learner had chosen them before the lesson
+    QElapsedTimer m_clock;  ///< since the learner last did something
+    int m_beamSize = 0;     ///< as the learner had chosen them before the lesson
     double m_lengthPenalty = 0;
     bool m_showsEverything = false;
     std::optional<std::size_t> m_shown;  ///< the last step that was shown
     Place m_place;                       ///< when the step began
     Place m_seen;                        ///< when something was last chosen
-    std::optional<Answer> m_right;       ///< as last measured
-    bool m_isShowing = false;            ///< the answer is shown as soon as it is measured
     bool m_isSettingUp = false;          ///< current changes do not come from the learner
 };
 
