@@ -202,18 +202,21 @@ QDateTime LessonShelf::quizDate() const
     return startsWithQuiz() ? m_settings.value(keyOf(QString::fromLatin1(kQuiz), "date")).toDateTime() : QDateTime();
 }
 
-QuizResult LessonShelf::quizResult() const
+QuizResult LessonShelf::resultOf(const QString& id) const
 {
     constexpr double kSecondsPerMinute = 60, kTenths = 10;
-    const ShelvedLesson& quiz = *find(QString::fromLatin1(kQuiz));
+    const ShelvedLesson& taken = *find(id);
+    const Quiz asked =
+        id == QLatin1String(kQuiz) ? *m_quiz : Quiz {taken.lesson.title, 0, false, quizQuestions(taken.lesson)};
     QuizResult result {.learner = learner().toStdString(),
-        .quiz = m_quiz->title,
-        .quizId = quizId(*m_quiz),
+        .quiz = asked.title,
+        .quizId = quizId(asked),
         .date = QDateTime::currentDateTime().toString(QStringLiteral("yyyy-MM-dd'T'HH:mm")).toStdString(),
-        .minutes = std::round(quiz.seconds / kSecondsPerMinute * kTenths) / kTenths,
+        .minutes = std::round(taken.seconds / kSecondsPerMinute * kTenths) / kTenths,
         .answers = {}};
-    for (std::size_t i = 0; i < quiz.records.size(); ++i)
-        result.answers.push_back(answerOf(quiz.lesson.steps[i], quiz.records[i]));
+    for (std::size_t i = 0; i < taken.records.size(); ++i)
+        if (std::holds_alternative<LessonQuestion>(taken.lesson.steps[i].ask))
+            result.answers.push_back(answerOf(taken.lesson.steps[i], taken.records[i]));
     return result;
 }
 

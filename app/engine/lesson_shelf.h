@@ -137,8 +137,8 @@ public:
     const Quiz* quiz() const { return m_quiz ? &*m_quiz : nullptr; }
     /// When the quiz was first put before the lessons; null if there is none.
     QDateTime quizDate() const;
-    /// What was answered to the quiz, which is there, so far.
-    QuizResult quizResult() const;
+    /// What was answered to the questions of the quiz or of a lesson, which is there, so far.
+    QuizResult resultOf(const QString& id) const;
     /// The learner's name, as typed last.
     QString learner() const;
     void setLearner(const QString& name);

@@ -107,8 +107,9 @@ struct LessonResultsCommand {
 
     void declare(CLI::App& app)
     {
-        app.footer("The window saves a learner's answers to a quiz as a file *.tlresult. Subfolders are read, too. A "
-                   "learner with several files counts with the newest one.");
+        app.footer(
+            "The window saves a learner's answers to a quiz or lesson as a file *.tlresult. Subfolders are read, "
+            "too. A learner with several files counts with the newest one.");
         app.add_option("DIR", folder, "Folder with the files of the learners")->required();
         add(app, "--csv", csvFile, "FILE", "Also write all tables as one table for spreadsheets");
         addJsonFlag(app, json);

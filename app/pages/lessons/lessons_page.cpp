@@ -11,6 +11,7 @@
 #include <QBoxLayout>
 #include <QFrame>
 #include <QLabel>
+#include <QMenu>
 #include <QPushButton>
 #include <QSaveFile>
 #include <QScrollArea>
@@ -88,8 +89,10 @@ LessonsView::LessonsView(LessonShelf& shelf, QString ownFolder, QWidget* parent)
           "button", "openQuiz", tr("Open a quiz…"), tr("A file *.tlquiz, such as one from your teacher"), m_panel))
     , m_open(makeButton("button", "openLessons", tr("Open a folder of lessons…"),
           tr("Your own lessons, Markdown files as the manual describes"), m_panel))
+    , m_answers(makeButton("button", "saveLessonAnswers", tr("Save answers to a lesson…"),
+          tr("To a finished lesson, to hand in, as a file *.tlresult"), m_panel))
     , m_results(makeButton("button", "classResultsButton", tr("Results of a class…"),
-          tr("A table of the answers to a quiz that learners have saved, from a folder"), m_panel))
+          tr("A table of the answers that learners have saved, from a folder"), m_panel))
     , m_summary(makeButton("button", "saveSummary", tr("Save a summary…"),
           tr("What you have completed and answered, as a printable page (HTML)"), m_panel))
     , m_problem(makeText("problem", "lessonsProblem", {}, this))
@@ -99,7 +102,9 @@ LessonsView::LessonsView(LessonShelf& shelf, QString ownFolder, QWidget* parent)
     m_goOn->setDefault(true);
     m_goOn->setProperty("primary", true);
     m_more->setAccessibleName(m_more->toolTip());
-    columnOf({m_quiz, m_openQuiz, m_open, m_results, m_summary}, m_panel, {10, 10, 10, 10}, 6);
+    m_answers->setMenu(new QMenu(m_answers));
+    m_answers->setPopupMode(QToolButton::InstantPopup);
+    columnOf({m_quiz, m_openQuiz, m_open, m_answers, m_results, m_summary}, m_panel, {10, 10, 10, 10}, 6);
     QFrame* card = makeFrame("ask", "goOnCard", this);
     rowOf({{columnOf({m_goOnTitle, m_goOnText}, nullptr, {}, 2), 1}, m_goOn}, card, {16, 10, 16, 10}, 16);
     m_rows = columnOf({}, nullptr, {}, 2);
@@ -156,6 +161,23 @@ void LessonsView::fill()
             m_rows->addWidget(makeQuizTools(lesson));
     }
     fillGoOn();
+    fillAnswers();
+}
+
+/// Offers the finished lessons with questions.
+void LessonsView::fillAnswers()
+{
+    m_answers->menu()->clear();
+    for (const ShelvedLesson& lesson : m_shelf.lessons())
+        if (lesson.id != QLatin1String(LessonShelf::kQuiz) && lesson.isFinished() && lesson.questions() > 0) {
+            const QString title = QString::fromStdString(lesson.lesson.title).replace(u'&', QStringLiteral("&&"));
+            m_answers->menu()->addAction(
+                QStringLiteral("%1. %2").arg(m_shelf.numberOf(lesson.id)).arg(title), this, [this, id = lesson.id] {
+                    m_panel->shut();
+                    saveAnswers(id);
+                });
+        }
+    m_answers->setVisible(!m_answers->menu()->isEmpty());
 }
 
 /// One click leads into the course, and back to where it was left.
@@ -241,8 +263,9 @@ QWidget* LessonsView::makeQuizTools(const ShelvedLesson& quiz)
         connect(button, &QToolButton::clicked, this, act);
         return button;
     };
-    QToolButton* answers = add("saveAnswers", tr("Save your answers…"), tr("To hand in, as a file *.tlresult"),
-        &LessonsView::saveAnswers, quiz.isFinished() ? "button" : "flat");
+    QToolButton* answers = add(
+        "saveAnswers", tr("Save your answers…"), tr("To hand in, as a file *.tlresult"),
+        [this] { saveAnswers(QString::fromLatin1(LessonShelf::kQuiz)); }, quiz.isFinished() ? "button" : "flat");
     QToolButton* save =
         add("saveQuiz", tr("Save the quiz…"), tr("To give to others, as a file *.tlquiz"), &LessonsView::saveQuiz);
     QToolButton* print = add("printQuiz", tr("Print the quiz…"),
@@ -296,16 +319,16 @@ void LessonsView::askForName(const QString& caption, std::function<void()> then)
         });
 }
 
-void LessonsView::saveAnswers()
+void LessonsView::saveAnswers(const QString& id)
 {
     const QString caption = tr("Save your answers"), ending = QStringLiteral(".tlresult");
     askForName(caption, [=, this] {
-        const QString title = QString::fromStdString(m_shelf.quiz()->title);
+        const QString title = QString::fromStdString(m_shelf.find(id)->lesson.title);
         const QString stem = m_shelf.learner().isEmpty() ? title : title + u'-' + m_shelf.learner();
         askWhereToSave(*this, {caption, fileNameFor(stem, ending), tr("Answers (*.tlresult)")},
             [=, this](const QString& path, const QString&) {
                 const QString file = withEnding(path, ending);
-                report(file, guarded([&] { writeQuizResult(file.toStdString(), m_shelf.quizResult()); }));
+                report(file, guarded([&] { writeQuizResult(file.toStdString(), m_shelf.resultOf(id)); }));
             });
     });
 }

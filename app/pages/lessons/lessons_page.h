@@ -50,7 +50,8 @@ private:
     void openQuiz();
     void saveQuiz();
     void printQuiz();
-    void saveAnswers();
+    void fillAnswers();
+    void saveAnswers(const QString& id);
     void askForName(const QString& caption, std::function<void()> then);
     void saveSummary();
     void openResults();
@@ -69,6 +70,7 @@ private:
     QToolButton* m_quiz;
     QToolButton* m_openQuiz;
     QToolButton* m_open;
+    QToolButton* m_answers;
     QToolButton* m_results;
     QToolButton* m_summary;
     QLabel* m_problem;

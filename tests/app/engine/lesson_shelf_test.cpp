@@ -130,7 +130,7 @@ private Q_SLOTS:
         later.open(path("yours"));
         QVERIFY(later.find(quiz)->isFinished());
         QCOMPARE(later.find(quiz)->records.front().given, QStringList(QStringLiteral("this or that")));
-        QCOMPARE(later.quizResult().minutes, 12.0);
+        QCOMPARE(later.resultOf(quiz).minutes, 12.0);
     }
 
 private:

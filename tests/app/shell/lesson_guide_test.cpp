@@ -283,7 +283,7 @@ private Q_SLOTS:
             guide().begin(QStringLiteral("quiz"));
             QTRY_VERIFY(!m_fixture->window->scenePlayer().isBusy());
         }
-        const QuizResult result = shelf()->quizResult();
+        const QuizResult result = shelf()->resultOf(QString::fromLatin1(LessonShelf::kQuiz));
         QCOMPARE(result.answers.front().given, (std::vector<std::string> {"This", "That"}));
         QCOMPARE(result.answers.front().tries, std::int64_t(2));
         QCOMPARE(result.answers.front().outcome, QuizOutcome::Right);

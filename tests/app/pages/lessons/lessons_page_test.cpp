@@ -3,6 +3,7 @@
 #include "fake_backend.h"
 #include "pages/lessons/quiz_dialog.h"
 #include "test_registry.h"
+#include "translucent/lessons/result_table.h"
 
 #include <QCheckBox>
 #include <QDir>
@@ -12,6 +13,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
+#include <QMenu>
 #include <QPointer>
 #include <QPushButton>
 #include <QSettings>
@@ -224,6 +226,45 @@ private Q_SLOTS:
         QCOMPARE(result.answers.size(), std::size_t(2));
         QCOMPARE(result.answers[1].outcome, QuizOutcome::Unanswered);
         QVERIFY(notice().contains(QLatin1String("li.tlresult")));
+    }
+
+    /// Of lessons, only finished ones with questions; the class sees them in a table like a quiz.
+    void theAnswersToALessonAreSaved()
+    {
+        write(QStringLiteral("2.md"),
+            "---\nformat: 1\ntitle: Sums & more\nminutes: 7\nobjective: See it\n---\n## A\nText\n## B\n```ask\n"
+            "question: One and one?\nnumber: 2\nwhy: So.\n```\n");
+        m_shelf->openCourse(m_shelf->folder());
+        const auto* button = m_page->findChild<QToolButton*>(QStringLiteral("saveLessonAnswers"));
+        QVERIFY(button->isHidden());
+        LessonRun without(m_shelf->find(QStringLiteral("1"))->lesson, {}, 0),
+            sums(m_shelf->find(QStringLiteral("2"))->lesson, {}, 0);
+        without.markDone();
+        without.goTo(1);
+        without.markDone();
+        m_shelf->keep(QStringLiteral("1"), without);
+        sums.markDone();
+        sums.goTo(1);
+        sums.answer(false, QStringLiteral("3"));
+        m_shelf->keep(QStringLiteral("2"), sums);
+        QVERIFY2(button->isHidden(), "without questions, or not finished");
+        sums.answer(true, QStringLiteral("2"));
+        m_shelf->keep(QStringLiteral("2"), sums);
+        QVERIFY(!button->isHidden());
+        QCOMPARE(button->menu()->actions().size(), 1);
+        QCOMPARE(button->menu()->actions().front()->text(), QStringLiteral("2. Sums && more"));
+        button->menu()->actions().front()->trigger();
+        giveName(QStringLiteral("Li Lei"));
+        chooseFile(*m_page, path("li"));
+        const ClassResults results = readClassResults(m_directory->path().toStdString());
+        QCOMPARE(results.tables.size(), 1U);
+        QCOMPARE(results.tables[0].quiz, "Sums & more");
+        QCOMPARE(results.tables[0].questions, std::vector<std::string> {"One and one?"});
+        const QuizResult& result = results.tables[0].rows.at(0).result;
+        QCOMPARE(result.learner, "Li Lei");
+        QCOMPARE(result.answers.at(0).given, (std::vector<std::string> {"3", "2"}));
+        QCOMPARE(resultMark(result.answers.at(0)), "2");
+        QCOMPARE(result.quizId, quizId({"", 0, false, quizQuestions(m_shelf->find(QStringLiteral("2"))->lesson)}));
     }
 
     void theSummaryHasNameDateAndSingleAnswers()
