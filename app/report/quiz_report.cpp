@@ -76,8 +76,7 @@ ReportSection answerSection(const Quiz& quiz)
 
 Report quizReport(const Quiz& quiz, bool withAnswers)
 {
-    Report report {
-        .language = QLocale().language() == QLocale::Chinese ? QStringLiteral("zh-CN") : QStringLiteral("en"),
+    Report report {.language = reportLanguage(),
         .title = QString::fromStdString(quiz.title),
         .origin = QuizReport::tr("Name: ____________________   Date: ____________"),
         .sections = {}};

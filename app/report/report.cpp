@@ -35,6 +35,7 @@ struct ReportFigures {
 };
 
 constexpr int kTextPixels = 13;
+constexpr double kPaperPoints = 10;
 constexpr double kWidestPart = 1000;  // pixels: smaller text could not be read on a page
 constexpr std::size_t kManyCandidates = 200;
 constexpr double kTreeEdge = 8;
@@ -95,6 +96,13 @@ Picture partPicture(const std::shared_ptr<SearchTreeView>& tree, const TreePart&
         }};
 }
 
+/// Noto Sans CJK replaces digits after a space or letter by others (OpenType feature calt), which nothing can copy.
+QFont copyable(QFont font)
+{
+    font.setStyleStrategy(QFont::PreferNoShaping);
+    return font;
+}
+
 Picture legendPicture(const SearchTreeView& tree)
 {
     auto legend = std::make_shared<SearchTreeLegend>(QString());
@@ -107,10 +115,26 @@ Picture legendPicture(const SearchTreeView& tree)
 
 }  // namespace
 
+QString reportLanguage()
+{
+    return QLocale().language() == QLocale::Chinese ? QStringLiteral("zh-CN") : QStringLiteral("en");
+}
+
 QFont reportFont()
 {
-    QFont font = QApplication::font();
+    QFont font = copyable(QApplication::font());
     font.setPixelSize(kTextPixels);
+    return font;
+}
+
+/// Chinese fonts have the digits and letters that fit their characters; English does not need them.
+QFont paperFont(const QString& language)
+{
+    QFont font = copyable(QApplication::font());
+    const QStringList own = font.families().isEmpty() ? QStringList {font.family()} : font.families();
+    if (!language.startsWith(QLatin1String("zh")))
+        font.setFamilies(QStringList {QStringLiteral("Noto Sans"), QStringLiteral("DejaVu Sans")} + own);
+    font.setPointSizeF(kPaperPoints);
     return font;
 }
 
@@ -284,7 +308,7 @@ Report makeReport(const ReportSubject& subject)
     const TranslationResult& result = *subject.result;
     const QLocale locale;
     Report report;
-    report.language = locale.language() == QLocale::Chinese ? QStringLiteral("zh-CN") : QStringLiteral("en");
+    report.language = reportLanguage();
     const bool labels = saysLabels(subject.result);
     report.title =
         labels ? ReportText::tr("How a sentence was labelled") : ReportText::tr("How a sentence was translated");

@@ -64,8 +64,15 @@ struct Report {
     std::vector<ReportSection> sections;
 };
 
-/// The font of all pictures in a report: that of the window, in the same size at any zoom.
+/// The language of the window: "en", "zh-CN".
+QString reportLanguage();
+
+/// The font of all pictures in a report: that of the window, in the same size at any zoom. Its characters can be copied
+/// from a PDF file.
 QFont reportFont();
+
+/// The font of printed text in a language. Its characters can be copied from a PDF file, too.
+QFont paperFont(const QString& language);
 
 ReportFigure heatmapFigure(const HeatmapData& map, const QString& caption);
 

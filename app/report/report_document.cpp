@@ -5,7 +5,6 @@
 #include "widgets/picture_export.h"
 
 #include <QAbstractTextDocumentLayout>
-#include <QApplication>
 #include <QBuffer>
 #include <QPainter>
 #include <QPdfWriter>
@@ -460,18 +459,6 @@ bool keepTogether(QTextDocument& document)
     return changed;
 }
 
-/// Noto Sans CJK replaces the digits among Latin letters by others, which cannot be copied from a PDF file: fonts with
-/// one set of digits come first.
-QFont paperFont(const Report& report)
-{
-    QFont font = QApplication::font();
-    const QStringList own = font.families().isEmpty() ? QStringList {font.family()} : font.families();
-    if (!report.language.startsWith(QLatin1String("zh")))
-        font.setFamilies(QStringList {QStringLiteral("Noto Sans"), QStringLiteral("DejaVu Sans")} + own);
-    font.setPointSizeF(10);
-    return font;
-}
-
 void paintPages(QPdfWriter& writer, QTextDocument& document, VectorImages& images)
 {
     const QSizeF page = document.pageSize();
@@ -523,7 +510,7 @@ QByteArray reportPdf(const Report& report)
     document.documentLayout()->registerHandler(QTextFormat::ImageObject, &images);
     document.setDocumentMargin(0);
     document.setPageSize(page);
-    document.setDefaultFont(paperFont(report));
+    document.setDefaultFont(paperFont(report.language));
     QTextOption option = document.defaultTextOption();
     option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     document.setDefaultTextOption(option);

@@ -6,7 +6,6 @@
 
 #include <QCoreApplication>
 #include <QFileInfo>
-#include <QLocale>
 #include <QPainter>
 #include <QSvgRenderer>
 
@@ -47,7 +46,7 @@ Report emptySheet(const QString& subject, WorksheetSide side)
 {
     const bool blank = side == WorksheetSide::Blank;
     Report report;
-    report.language = QLocale().language() == QLocale::Chinese ? QStringLiteral("zh-CN") : QStringLiteral("en");
+    report.language = reportLanguage();
     report.title = (blank ? WorksheetText::tr("Worksheet: %1") : WorksheetText::tr("Solution: %1")).arg(subject);
     if (blank)
         report.origin = WorksheetText::tr("Name: %1    Date: %2").arg(kBlank + kBlank + kBlank, kBlank);

@@ -1,9 +1,9 @@
 #include "shell/slides.h"
 
+#include "report/report.h"
 #include "shell/main_window.h"
 
 #include <QAbstractTextDocumentLayout>
-#include <QApplication>
 #include <QDir>
 #include <QPageLayout>
 #include <QPainter>
@@ -25,7 +25,7 @@ const QColor kInk(0x1b, 0x1e, 0x27);
 
 QFont textFont(double points)
 {
-    QFont font = QApplication::font();
+    QFont font = paperFont(reportLanguage());
     font.setPointSizeF(points);
     return font;
 }

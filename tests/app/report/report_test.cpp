@@ -189,13 +189,20 @@ private Q_SLOTS:
         const QFont before = QApplication::font();
         const auto restore = qScopeGuard([&before] { QApplication::setFont(before); });
         QApplication::setFont(QFont(QStringLiteral("Noto Sans CJK SC")));
-        Report report;
-        report.language = QStringLiteral("en");
-        report.sections.push_back(
-            {.title = QStringLiteral("Tokens"), .paragraphs = {QStringLiteral("There are 47 tokens")}});
-        const QSet<QChar> characters = charactersOf(reportPdf(report));
-        for (const QChar digit : {u'4', u'7'})
-            QVERIFY2(characters.contains(digit), qPrintable(QString(digit)));
+        const Picture picture {{}, {300, 40}, [](QPainter& painter, const QPalette&) {
+                                   painter.setFont(reportFont());
+                                   painter.drawText(QPointF(2, 20), QStringLiteral("head 3 of 8"));
+                               }};
+        for (const char* language : {"en", "zh-CN"}) {
+            Report report;
+            report.language = QString::fromLatin1(language);
+            report.sections.push_back({.title = QStringLiteral("共 5 个"),
+                .paragraphs = {QStringLiteral("There are 47 tokens")},
+                .figures = {{{}, {}, picture}}});
+            const QSet<QChar> characters = charactersOf(reportPdf(report));
+            for (const QChar digit : {u'5', u'4', u'7', u'3', u'8', u'共'})
+                QVERIFY2(characters.contains(digit), qPrintable(report.language + QString(digit)));
+        }
     }
 
     void pdfShowsEachPictureOnceOnOnePage()
