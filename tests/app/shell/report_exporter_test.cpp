@@ -12,6 +12,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <tuple>
+
 using namespace translucent;
 using translucent::test::WindowFixture;
 
@@ -103,6 +105,25 @@ private Q_SLOTS:
         const auto* detail = m_fixture->find<QLabel>("errorSentence");
         QVERIFY(detail);
         QVERIFY2(detail->text().contains(QStringLiteral("missing/a.html")), qPrintable(detail->text()));
+    }
+
+    /// The sheet and, next to it, its solution.
+    void pagesSaveTheirWorksheets()
+    {
+        translate();
+        QSignalSpy saved(&m_fixture->window->reports(), &ReportExporter::saved);
+        for (const auto& [key, entry, stem] : {std::tuple(Qt::Key_5, "positionWorksheet", "positions"),
+                 {Qt::Key_6, "saveWorksheetAction", "softmax"}, {Qt::Key_7, "decodingWorksheet", "beam-search"}}) {
+            QTest::keyClick(m_fixture->window.get(), key, Qt::ControlModifier);
+            m_path = path(stem) + QStringLiteral(".html");
+            m_fixture->find<QAction>(entry)->trigger();
+            QTRY_COMPARE(saved.count(), 1);
+            saved.clear();
+            QCOMPARE(m_suggested, QString::fromLatin1(stem) + QStringLiteral(".html"));
+            QFile sheet(m_path), solution(path(stem) + QStringLiteral("-solution.html"));
+            QVERIFY(sheet.open(QIODevice::ReadOnly) && solution.open(QIODevice::ReadOnly));
+            QVERIFY(sheet.readAll().contains("________") && !solution.readAll().contains("________"));
+        }
     }
 
     void anotherLanguageHasTheEntryToo()
