@@ -1,10 +1,12 @@
 #include "cli_options.h"
+#include "experiment_report.h"
 #include "json_output.h"
 #include "program.h"
 #include "terminal.h"
 #include "train_arguments.h"
 #include "translucent/base/error.h"
 #include "translucent/experiment/experiment_metric.h"
+#include "translucent/experiment/experiment_results.h"
 #include "translucent/experiment/training_experiment.h"
 #include "translucent/files/json_text.h"
 
@@ -112,7 +114,17 @@ struct ShowExperimentCommand {
     int run() const
     {
         const auto experiment = readExperiment(experimentFile(id));
-        std::cout << (json ? indented(experimentJson(experiment)) + "\n" : describe(experiment));
+        const auto results = shippedResults(experiment);
+        if (json) {
+            auto description = experimentJson(experiment);
+            description["results"] = parseOrderedJson(resultsToJson(experiment, results), JsonKind::File, {"results"});
+            std::cout << indented(description) << '\n';
+        } else {
+            std::cout << describe(experiment)
+                      << (results.runs.empty()
+                                 ? ""
+                                 : "\nResults that come with the program\n" + resultTable(experiment, results));
+        }
         return 0;
     }
 

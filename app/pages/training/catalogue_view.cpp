@@ -4,6 +4,7 @@
 #include "pages/training/recipe_options.h"
 #include "pages/training/training_outlook.h"
 #include "pages/training/training_parts.h"
+#include "translucent/base/error.h"
 #include "widgets/glossary.h"
 #include "widgets/line_chart.h"
 #include "widgets/list_table.h"
@@ -57,6 +58,17 @@ QString differenceText(const RecipeDifference& difference, const Recipe& control
 const ExperimentVariant& variantNamed(const TrainingExperiment& experiment, const std::string& name)
 {
     return *std::ranges::find(experiment.variants, name, &ExperimentVariant::name);
+}
+
+/// Without an error: a file that cannot be read is logged.
+ExperimentResults shippedResultsOf(const TrainingExperiment& experiment)
+{
+    try {
+        return shippedResults(experiment);
+    } catch (const Error& error) {
+        qWarning("%s", error.what());
+        return {experiment.id, {}};
+    }
 }
 
 QString signedText(const std::optional<double>& difference, int decimals)
@@ -309,16 +321,17 @@ QWidget* CatalogueView::createDetails()
     m_progress = makeText("caption", "experimentProgress", {}, details);
     m_curve = control<NarrowChoice>("experimentCurve", details, tr("Measure to plot"));
     m_chart = smallChart(QStringLiteral("experimentChart"), 180, details);
+    m_chart->setAccessibleName(tr("Measure to plot"));  // until there is one
     explain(*m_chart, tr("The mean over all seeds of a variant; the single runs are drawn pale behind it."), "run");
     const auto stem = [this] { return QString::fromStdString(m_experiments.chosen()->id); };
     auto* saveChart = new ExportButton("experimentChartExport", m_chart->exportSource(stem), details);
     auto* saveTable = new ExportButton(
         "experimentResultsExport", m_results->exportSource([this] { return m_title->text(); }, "experiment"), details);
     auto* run = rowOf({m_start, {m_progress, 1}});
-    QLabel* ours = makeText("section", "experimentResultsTitle", tr("Results here"), details);
+    m_resultsTitle = makeText("section", "experimentResultsTitle", {}, details);
     QLabel* theirs = makeText("section", "experimentLiteratureTitle", tr("What the literature reports"), details);
     auto* literature = cardOf("experimentLiteratureCard", rowOf({{theirs, 1}}), {m_literature}, details);
-    m_resultsCard = cardOf("experimentResultsCard", rowOf({{ours, 1}, saveTable}), {m_results}, details);
+    m_resultsCard = cardOf("experimentResultsCard", rowOf({{m_resultsTitle, 1}, saveTable}), {m_results}, details);
     m_chartCard = cardOf("experimentChartCard", rowOf({{m_curve, 1}, saveChart}), {m_chart}, details);
     columnOf({m_title, m_question, m_changes, run, m_resultsCard, literature, m_chartCard, LayoutPart::room()}, details,
         {2, 4, 6, 4}, 8);
@@ -332,9 +345,7 @@ void CatalogueView::connectParts()
     connect(m_curve, &QComboBox::currentIndexChanged, this, &CatalogueView::draw);
     connect(&m_experiments, &ExperimentController::changed, this, [this] {
         fillList();
-        fillResults();
-        fillProgress();
-        draw();
+        fillMeasured();
     });
     connect(&m_experiments, &ExperimentController::finished, this,
         [this] { Q_EMIT said(tr("All runs of the experiment are finished.")); });
@@ -428,22 +439,49 @@ void CatalogueView::fillDetails()
                                 inLanguage(experiment->expectation).toHtmlEscaped()));
     m_changes->setText(changesText(*experiment));
     m_literature->setText(inLanguage(experiment->literature));
+    m_shipped = shippedResultsOf(*experiment);
+    m_curve->clear();
+    fillMeasured();
+}
+
+void CatalogueView::fillMeasured()
+{
+    const auto* experiment = m_experiments.chosen();
+    if (!experiment || m_title->text().isEmpty())  // chosen before, but not shown yet
+        return;
     fillCurves(*experiment);
     fillResults();
     fillProgress();
     draw();
 }
 
-/// First measures on several test sets, if any; otherwise the experiment's own measure.
+bool CatalogueView::hasOwnResults() const
+{
+    return std::ranges::any_of(m_experiments.results().runs, &RunResult::hasEnded);
+}
+
+const ExperimentResults& CatalogueView::results() const
+{
+    return hasOwnResults() ? m_experiments.results() : m_shipped;
+}
+
+bool CatalogueView::hasCurves() const
+{
+    return std::ranges::any_of(runsOf(*m_experiments.chosen()),
+        [this](const ExperimentRun& run) { return !m_experiments.historyOf(run).evaluations.empty(); });
+}
+
+/// First measures on several test sets, if any; otherwise the experiment's own measure. What is chosen stays chosen.
 void CatalogueView::fillCurves(const TrainingExperiment& experiment)
 {
     const QSignalBlocker quiet(m_curve);
+    const QVariant chosen = m_curve->currentData();
     m_curve->clear();
-    for (const std::string& metric : metricsByTest(experiment))
+    for (const std::string& metric : results().runs.empty() ? std::vector<std::string>() : metricsByTest(experiment))
         m_curve->addItem(tr("%1 by test set").arg(translated(experimentMetric(metric).title)),
             QStringList {QString::fromStdString(metric), kByTest});
     for (const ExperimentMetric& metric : experimentMetrics())
-        if (metric.is<ExperimentMetric::OfPairs>())
+        if (hasCurves() && metric.is<ExperimentMetric::OfPairs>())
             m_curve->addItem(tr("%1 over the steps").arg(translated(metric.title)),
                 QStringList {QString::fromLatin1(metric.name.data(), qsizetype(metric.name.size()))});
     const auto isCurve = [](const MetricChoice& choice) {
@@ -452,18 +490,18 @@ void CatalogueView::fillCurves(const TrainingExperiment& experiment)
     const auto curve = std::ranges::find_if(experiment.metrics, isCurve);
     if (metricsByTest(experiment).empty() && curve != experiment.metrics.end())
         m_curve->setCurrentIndex(m_curve->findData(QStringList {QString::fromStdString(curve->metric)}));
+    if (const int index = m_curve->findData(chosen); chosen.isValid() && index >= 0)
+        m_curve->setCurrentIndex(index);
 }
 
 void CatalogueView::fillResults()
 {
-    const auto* experiment = m_experiments.chosen();
-    if (!experiment)
-        return;
     std::vector<ListRow> rows;
-    for (const QStringList& texts : resultTexts(*experiment, m_experiments.results()))
+    for (const QStringList& texts : resultTexts(*m_experiments.chosen(), results()))
         rows.push_back({.texts = texts, .strong = !texts.back().isEmpty()});
     m_results->setRows(std::move(rows));
-    m_resultsCard->setVisible(std::ranges::any_of(m_experiments.results().runs, &RunResult::hasEnded));
+    m_resultsTitle->setText(hasOwnResults() ? tr("Results here") : tr("Results that come with the program"));
+    m_resultsCard->setVisible(!results().runs.empty());
 }
 
 /// Trainings that have not ended.
@@ -507,7 +545,8 @@ void CatalogueView::fillProgress()
 void CatalogueView::draw()
 {
     const auto* experiment = m_experiments.chosen();
-    if (!experiment || m_curve->currentIndex() < 0)  // chosen before, but not shown yet
+    m_chartCard->setVisible(m_curve->count() > 0);
+    if (!experiment || m_curve->currentIndex() < 0)  // chosen before, but not shown yet; or nothing to plot
         return;
     std::vector<VariantCurves> variants;
     m_drawnEvaluations = 0;
@@ -520,9 +559,8 @@ void CatalogueView::draw()
     }
     const QStringList curve = m_curve->currentData().toStringList();
     const std::string metric = curve.front().toStdString();
-    m_chart->setData(curve.back() == kByTest ? testsChart(*experiment, m_experiments.results(), metric)
+    m_chart->setData(curve.back() == kByTest ? testsChart(*experiment, results(), metric)
                                              : experimentChart(experimentMetric(metric), variants));
-    m_chartCard->setVisible(m_drawnEvaluations > 0);
 }
 
 void CatalogueView::refresh()

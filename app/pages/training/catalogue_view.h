@@ -68,9 +68,14 @@ private:
     void fillList();
     void fillDetails();
     void fillCurves(const TrainingExperiment& experiment);
+    void fillMeasured();
     void fillResults();
     void fillProgress();
     void draw();
+    /// Of the trainings on this computer, or those that come with the program.
+    const ExperimentResults& results() const;
+    bool hasOwnResults() const;
+    bool hasCurves() const;
     void toggle();
     double secondsOf(const TrainingExperiment& experiment) const;
     double secondsLeft(const TrainingExperiment& experiment) const;
@@ -86,8 +91,10 @@ private:
     QLabel* m_literature;
     QPushButton* m_start;
     QLabel* m_progress;
+    QLabel* m_resultsTitle;
     ListTable* m_results;
-    QWidget* m_resultsCard;  ///< visible once there are any
+    ExperimentResults m_shipped;  ///< results of the chosen one that come with the program
+    QWidget* m_resultsCard;       ///< visible once there are any
     QComboBox* m_curve;
     LineChart* m_chart;
     QWidget* m_chartCard;

@@ -3,6 +3,7 @@
 #include "files/atomic_file.h"
 #include "files/json_object.h"
 #include "translucent/files/posix_file.h"
+#include "translucent/files/resources.h"
 
 #include <algorithm>
 #include <cmath>
@@ -189,6 +190,11 @@ ExperimentResults readResults(const std::filesystem::path& file, const TrainingE
             throw;
         throw Error(ErrorCode::InvalidFormat, about(path, error.message()));
     }
+}
+
+ExperimentResults shippedResults(const TrainingExperiment& experiment)
+{
+    return readResults(resourcePath("experiments") / "results" / (experiment.id + ".json"), experiment);
 }
 
 std::filesystem::path experimentCopy(const std::filesystem::path& directory)

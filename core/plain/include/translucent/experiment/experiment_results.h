@@ -82,6 +82,9 @@ std::string resultsToJson(const TrainingExperiment& experiment, const Experiment
 /// Returns no runs if the file does not exist. Runs and metrics that the experiment no longer contains are skipped.
 /// @throws Error{InvalidFormat} naming file and field
 ExperimentResults readResults(const std::filesystem::path& file, const TrainingExperiment& experiment);
+/// The results of a listed experiment that come with the program, with every seed; no runs if there are none of it.
+/// @throws Error{InvalidFormat} naming file and field
+ExperimentResults shippedResults(const TrainingExperiment& experiment);
 
 /// The files of an experiment's directory.
 std::filesystem::path experimentCopy(const std::filesystem::path& directory);  ///< experiment.json
