@@ -13459,10 +13459,6 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>语料 %1</translation>
     </message>
     <message>
-        <source> and </source>
-        <translation>和</translation>
-    </message>
-    <message>
         <source>This model was trained on %1. The sentence seems to be of a different kind: do not rely on its translation.</source>
         <translation>这个模型用%1训练。这句话与训练语料差异较大，译文可能不可靠。</translation>
     </message>
@@ -13513,6 +13509,10 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     <message>
         <source>The translation reached the maximum length before its end.</source>
         <translation>译文尚未结束就已达到最大长度。</translation>
+    </message>
+    <message>
+        <source>%1 other corpora</source>
+        <translation>另外 %1 个语料</translation>
     </message>
 </context>
 <context>
@@ -14955,14 +14955,14 @@ This network (%1) has none of them.</source>
     <message>
         <source>Free software under the GNU General Public License, version 3 or later.
 Text is drawn with the system fonts, Chinese text with Noto Sans CJK (SIL OFL 1.1) if it is installed.
-The model everyday was trained on sentences of tatoeba.org (CC BY 2.0 France), the model classroom on Translucent&apos;s own grammar.
 Pinyin and meanings of words are from CC-CEDICT (CC BY-SA 4.0), shortened.
+The model classroom was trained on Translucent&apos;s own grammar, the model everyday on these corpora: %1.
 Built with these libraries:</source>
         <translation>自由软件，采用 GNU 通用公共许可证第 3 版或更新版本。
-文字用系统字体绘制；装有 Noto Sans CJK（SIL OFL 1.1）时，中文使用该字体。
-模型 everyday 用 tatoeba.org 的句子（CC BY 2.0 法国）训练，模型 classroom 用 Translucent 自带的语法训练。
-词语的拼音和释义来自 CC-CEDICT（CC BY-SA 4.0），有删节。
-构建时使用的库：</translation>
+文字用系统字体显示；装有 Noto Sans CJK（SIL OFL 1.1）时，中文用该字体。
+词语的拼音和释义来自 CC-CEDICT（CC BY-SA 4.0），有删减。
+模型 classroom 用 Translucent 自己的语法训练，模型 everyday 用以下语料训练：%1。
+所用的库：</translation>
     </message>
 </context>
 <context>
@@ -15179,6 +15179,10 @@ Built with these libraries:</source>
     <message>
         <source>%1 over the steps</source>
         <translation>%1（随步数）</translation>
+    </message>
+    <message>
+        <source>Results that come with the program</source>
+        <translation>随程序提供的结果</translation>
     </message>
 </context>
 <context>

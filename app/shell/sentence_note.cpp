@@ -107,10 +107,12 @@ void SentenceNote::retranslateUi()
 QString trainedOnText(const ModelInfo& info)
 {
     const QString corpus = QString::fromStdString(info.corpus), credits = QString::fromStdString(info.attribution);
+    const bool hasTatoeba = credits.contains(QLatin1String("tatoeba"), Qt::CaseInsensitive);
+    const bool hasClassroom = credits.contains(QLatin1String("classroom"), Qt::CaseInsensitive);
     QStringList parts;
-    if (credits.contains(QLatin1String("tatoeba"), Qt::CaseInsensitive))
+    if (hasTatoeba)
         parts << TrainingNotice::tr("everyday sentences (Tatoeba)");
-    if ((corpus + credits).contains(QLatin1String("classroom"), Qt::CaseInsensitive))
+    if (hasClassroom || corpus.contains(QLatin1String("classroom")))
         parts << TrainingNotice::tr("simple sentences of the built-in classroom grammar");
     if (corpus.startsWith(QLatin1String("builtin:everyday")))
         parts << TrainingNotice::tr("sentences of the built-in task \"everyday\"");
@@ -119,7 +121,10 @@ QString trainedOnText(const ModelInfo& info)
     if (parts.empty())
         parts << (corpus.isEmpty() ? TrainingNotice::tr("unspecified sentences")
                                    : TrainingNotice::tr("the corpus %1").arg(corpus));
-    return parts.join(TrainingNotice::tr(" and "));
+    const qsizetype known = int {hasTatoeba} + int {hasClassroom};
+    if (const qsizetype others = credits.split(QLatin1String("; ")).size() - known; known > 0 && others > 0)
+        parts << TrainingNotice::tr("%1 other corpora").arg(others);
+    return QLocale().createSeparatedList(parts);
 }
 
 TrainingNotice::TrainingNotice(QWidget* parent)

@@ -6,6 +6,9 @@
 #include "shell/presenter.h"
 #include "shell/window_parts.h"
 #include "shell/window_settings.h"
+#include "translucent/base/error.h"
+#include "translucent/files/resources.h"
+#include "translucent/model/model_info.h"
 #include "widgets/ui_helpers.h"
 
 #include <QAction>
@@ -19,6 +22,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QScrollArea>
 #include <QTextBrowser>
 #include <QVBoxLayout>
 
@@ -150,6 +154,17 @@ QLabel* makeText(const char* role, const char* objectName, QWidget* parent, cons
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     label->setText(text);
     return label;
+}
+
+/// The licences and origins of the training data of a shipped model; empty if it is not installed.
+QString creditsOf(const char* model)
+{
+    try {
+        const auto overview = readModelOverview(resourcePath(std::string("models/") + model));
+        return QString::fromStdString(overview.info.attribution);
+    } catch (const Error&) {
+        return {};
+    }
 }
 
 }  // namespace
@@ -288,10 +303,10 @@ QDialog* WindowMenus::makeDialog(const QString& stem, const QString& title)
 QString WindowMenus::licences()
 {
     return tr("Free software under the GNU General Public License, version 3 or later.\nText is drawn with the system "
-              "fonts, Chinese text with Noto Sans CJK (SIL OFL 1.1) if it is installed.\nThe model everyday was "
-              "trained on sentences of tatoeba.org (CC BY 2.0 France), the model classroom on Translucent's own "
-              "grammar.\nPinyin and meanings of words are from CC-CEDICT (CC BY-SA 4.0), shortened.\nBuilt with these "
-              "libraries:");
+              "fonts, Chinese text with Noto Sans CJK (SIL OFL 1.1) if it is installed.\nPinyin and meanings of words "
+              "are from CC-CEDICT (CC BY-SA 4.0), shortened.\nThe model classroom was trained on Translucent's own "
+              "grammar, the model everyday on these corpora: %1.\nBuilt with these libraries:")
+        .arg(creditsOf("everyday"));
 }
 
 void WindowMenus::showAbout(const QString& runtimeDescription)
@@ -311,13 +326,16 @@ void WindowMenus::showAbout(const QString& runtimeDescription)
         makeText("message", "aboutText", dialog,
             tr("The see-through translator: train a small Transformer, translate Chinese into English, and "
                "inspect every number along the way.")));
-    column->insertWidget(2,
-        makeText("caption", "aboutDetails", dialog,
-            QStringLiteral("%1\n\n%2\n\nQt %3 (LGPL 3)\n%4")
-                .arg(runtimeDescription, licences(), QString::fromLatin1(qVersion()),
-                    QString::fromLatin1(kLibraryVersions))));
-    column->insertStretch(3, 1);
-    dialog->setMinimumWidth(dialog->fontMetrics().height() * 30);
+    auto* area = new QScrollArea(dialog);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setWidgetResizable(true);
+    area->setWidget(makeText("caption", "aboutDetails", dialog,
+        QStringLiteral("%1\n\n%2\n\nQt %3 (LGPL 3)\n%4")
+            .arg(runtimeDescription, licences(), QString::fromLatin1(qVersion()),
+                QString::fromLatin1(kLibraryVersions))));
+    column->insertWidget(2, area, 1);
+    const int line = dialog->fontMetrics().height();
+    dialog->resize(QSize(line * 40, line * 40).boundedTo(parentWidget()->size() * 9 / 10));
     dialog->open();
 }
 

@@ -4,6 +4,8 @@
 #include "shell/scene_controller.h"
 #include "shell/sentence_bar.h"
 #include "test_registry.h"
+#include "translucent/files/resources.h"
+#include "translucent/model/model_info.h"
 #include "widgets/list_table.h"
 #include "window_fixture.h"
 
@@ -538,6 +540,8 @@ private Q_SLOTS:
         const auto* details = m_fixture->find<QLabel>("aboutDetails");
         QVERIFY(details && details->text().contains(QLatin1String("fake tensors 1.0")));
         QVERIFY(details->text().contains(QLatin1String("General Public License")));
+        const std::string credits = readModelOverview(resourcePath("models/everyday")).info.attribution;
+        QVERIFY(!credits.empty() && details->text().contains(QString::fromStdString(credits)));
         static const QRegularExpression version(QStringLiteral("^\\S+ \\d+\\.\\d+.* \\(.+\\)$"));
         for (const char* library : {"Qt ", "LibTorch ", "oneDNN ", "sentencepiece ", "QCustomPlot ", "nlohmann/json ",
                  "CLI11 ", "zlib ", "Expat ", "giflib "}) {
