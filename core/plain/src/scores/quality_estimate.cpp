@@ -127,7 +127,7 @@ std::vector<std::string> repeatedWords(std::string_view source, std::string_view
 
 double leastFamiliarProbability(const ModelInfo& info)
 {
-    constexpr double kUnknown = 0.44, kLeast = 0.58, kShare = 0.26;
+    constexpr double kUnknown = 0.44, kLeast = 0.64, kShare = 0.2;
     return info.devLoss > 0 ? kLeast + kShare * std::exp(-info.devLoss) : kUnknown;
 }
 
