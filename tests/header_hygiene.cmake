@@ -1,5 +1,5 @@
 # Every public header must compile alone, without torch and without Qt.
-foreach(folder IN ITEMS plain neural)
+foreach(folder IN ITEMS plain decoding neural)
     set(include_dir ${PROJECT_SOURCE_DIR}/core/${folder}/include)
     file(GLOB_RECURSE public_headers CONFIGURE_DEPENDS RELATIVE ${include_dir} ${include_dir}/*.h)
     list(APPEND include_dirs ${include_dir})

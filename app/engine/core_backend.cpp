@@ -1,7 +1,7 @@
 #include "engine/translation_backend.h"
 #include "translucent/base/error.h"
+#include "translucent/decoding/decoder.h"
 #include "translucent/neural/benchmark.h"
-#include "translucent/neural/decoder.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/padded_batch.h"
 #include "translucent/neural/runtime.h"

@@ -19,7 +19,7 @@ install(FILES ${resource_dir}/glossary.tsv ${resource_dir}/pages.tlscene DESTINA
 install(DIRECTORY ${resource_dir}/manual DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/translucent COMPONENT translucent-data)
 install(FILES ${PROJECT_SOURCE_DIR}/CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/translucent COMPONENT translucent-data)
 install(TARGETS translucent-cli COMPONENT translucent-cli)
-install(TARGETS translucent_sentencepiece translucent_commands LIBRARY DESTINATION ${TRANSLUCENT_MODULE_DIRECTORY} COMPONENT translucent-cli)
+install(TARGETS translucent_sentencepiece translucent_commands translucent_translation LIBRARY DESTINATION ${TRANSLUCENT_MODULE_DIRECTORY} COMPONENT translucent-cli)
 
 # Compressed without a time stamp, so that the same sources produce the same package.
 function(translucent_install_compressed source name destination component)

@@ -8,8 +8,8 @@ from fnmatch import fnmatch
 from pathlib import Path
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
-PLACES = ("core/plain/include", "core/neural/include", "core/plain/src", "core/neural/src", "core/neural", "core",
-          "app")
+PLACES = ("core/plain/include", "core/decoding/include", "core/neural/include", "core/plain/src", "core/decoding/src",
+          "core/neural/src", "core/decoding", "core/neural", "core", "app")
 
 
 def folder_of(path):
@@ -61,7 +61,7 @@ class Rules:
 
     def topic_of(self, path):
         named = next((topic for pattern, topic in self.extra_files if fits(path, pattern)), None)
-        found = re.match(r"core/(?:plain/include/translucent|plain/src|neural/src)/(\w+)/", path)
+        found = re.match(r"core/(?:plain/include/translucent|plain/src|decoding/src|neural/src)/(\w+)/", path)
         known = found and (found[1] in self.order or found[1] in self.outside)
         return named or (found[1] if known else None)
 

@@ -3,12 +3,9 @@
 #include "json_output.h"
 #include "terminal.h"
 #include "translucent/base/error.h"
-#include "translucent/files/posix_file.h"
 #include "translucent/neural/inspection.h"
-#include "translucent/scores/attention_statistics.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <iostream>
 #include <utility>
 
@@ -138,11 +135,6 @@ std::string goldText(const Scored& scored)
     return text + '\n';
 }
 
-[[noreturn]] void fail(const std::string& file)
-{
-    throw Error(ErrorCode::WriteFailed, untranslated(file + " cannot be written: " + errnoText(errno).english()));
-}
-
 }  // namespace
 
 int reportGold(const GoldTask& task)
@@ -164,49 +156,6 @@ int reportGold(const GoldTask& task)
         json.update(list.front());
     std::cout << indented(json) << '\n';
     return 0;
-}
-
-AlignmentWriter::AlignmentWriter(AlignmentArguments arguments, std::shared_ptr<const TranslationModel> model)
-    : m_arguments(std::move(arguments))
-    , m_file(m_arguments.file)
-{
-    requireDecoder(model->config());
-    validate(Intervention {.disabledHeads = m_arguments.heads}, model->config());
-    if (!m_file)
-        fail(m_arguments.file);
-    if (m_arguments.heads.empty())
-        if (const auto head = aligningHead(model))
-            m_arguments.heads = {*head};
-}
-
-std::string AlignmentWriter::links(const LineOutcome& outcome, const std::string& source) const
-{
-    if (!outcome.translation)
-        return {};
-    const auto& translation = *outcome.translation;
-    const auto aligned =
-        alignTranslation(source, translation, translation.hypotheses.front(), m_arguments.heads, m_arguments.unit);
-    return mosesLinks(aligned.links);
-}
-
-void AlignmentWriter::write(std::span<const LineOutcome> outcomes, std::span<const std::string> sources)
-{
-    std::vector<Translation> translations;
-    for (const auto& outcome : outcomes)
-        if (m_arguments.heads.empty() && outcome.translation)
-            translations.push_back(*outcome.translation);
-    if (const auto sharpest = sharpestHead(translations)) {
-        m_arguments.heads = {*sharpest};
-        note("alignments are taken from " + toText(*sharpest) + ", the sharpest head");
-    }
-    for (std::size_t i = 0; i < outcomes.size(); ++i)
-        m_file << links(outcomes[i], sources[i]) << '\n';
-}
-
-void AlignmentWriter::finish()
-{
-    if (!m_file.flush())
-        fail(m_arguments.file);
 }
 
 std::optional<HeadId> aligningHead(const std::shared_ptr<const TranslationModel>& model)

@@ -4,8 +4,8 @@
 #include "program.h"
 #include "terminal.h"
 #include "translucent/base/error.h"
+#include "translucent/decoding/decoder.h"
 #include "translucent/formats/export.h"
-#include "translucent/neural/decoder.h"
 #include "translucent/neural/inspection.h"
 
 #include <algorithm>

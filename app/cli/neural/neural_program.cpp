@@ -1,4 +1,7 @@
+#include "alignments.h"
 #include "program.h"
+#include "translate_command.h"
+#include "translucent/neural/inspection.h"
 #include "translucent/neural/runtime.h"
 
 namespace translucent::cli {
@@ -15,10 +18,17 @@ CLI::App& addGroup(CLI::App& app, const CommandTitle& title)
     return *app.add_subcommand(title.name, title.help);
 }
 
+LoadedTranslator loadWithLibTorch(const std::filesystem::path& directory, std::int64_t threads, DecodingPrecision)
+{
+    setThreads(threads);
+    const auto model = TranslationModel::load(directory);
+    return {model, probabilityProblem(*model), [model] { return aligningHead(model); }};
+}
+
 /// Those that can return kRunModule in the program.
 void addCommands(CLI::App& app, Action& action)
 {
-    addTranslateCommand(app, action);
+    addTranslateCommand(app, action, loadWithLibTorch);
     addTrainCommand(app, action);
     addEvaluateCommand(app, action);
     addInspectCommand(app, action);

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "json_output.h"
-#include "translucent/neural/decoder.h"
+#include "translucent/decoding/decoder.h"
 #include "translucent/neural/translation_model.h"
 
 #include <condition_variable>

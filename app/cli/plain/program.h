@@ -26,7 +26,7 @@ struct CommandTitle {
     const char* help;
 };
 
-/// Commands and groups of commands that are declared both in the program and in the module with LibTorch.
+/// Commands and groups of commands that are declared both in the program and in a module.
 inline constexpr CommandTitle kTranslate {"translate", "Translate lines of standard input"};
 inline constexpr CommandTitle kTrain {"train", "Train a model from parallel sentences"};
 inline constexpr CommandTitle kEvaluate {
@@ -74,7 +74,6 @@ void addLessonCommand(CLI::App& app, Action& action, const PlayLesson& play);
 void addBenchCommand(CLI::App& app, Action& action, const RunBench& run);
 
 // Commands of the module.
-void addTranslateCommand(CLI::App& app, Action& action);
 void addTrainCommand(CLI::App& app, Action& action);
 void addEvaluateCommand(CLI::App& app, Action& action);
 void addInspectCommand(CLI::App& app, Action& action);
@@ -93,10 +92,12 @@ struct ProgramParts {
     std::function<std::string()> version;  ///< empty in the program
 };
 
-/// The result of a command that must run in the module with LibTorch.
+/// The results of commands that must run in the module with LibTorch, and in the one that only translates.
 inline constexpr int kRunModule = -1;
+inline constexpr int kRunTranslation = -2;
 
-/// Parses and executes the command line. Returns the exit status: 0 success, 1 failure, 2 wrong usage; or kRunModule.
+/// Parses and executes the command line. Returns the exit status: 0 success, 1 failure, 2 wrong usage; or one of
+/// these.
 int runProgram(int argc, char** argv, const ProgramParts& parts);
 
 }  // namespace translucent::cli

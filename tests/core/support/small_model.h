@@ -1,7 +1,8 @@
 #pragma once
 
-#include "decoding/decoding_network.h"
+#include "decoding/network_decoding.h"
 #include "network/model_state.h"
+#include "translucent/model/plain_transformer.h"
 
 #include <torch/nn/functional.h>
 

@@ -2,7 +2,7 @@
 
 #include "base/random.h"
 #include "decoding/batch_search.h"
-#include "decoding/decoding_network.h"
+#include "decoding/network_decoding.h"
 #include "network/linear.h"
 #include "network/masks.h"
 #include "network/recorder.h"

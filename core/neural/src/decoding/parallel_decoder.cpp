@@ -1,7 +1,9 @@
-#include "decoding/batch_search.h"
+#include "decoding/parallel_decoder.h"
 
+#include "decoding/batch_search.h"
+#include "decoding/translation_task.h"
+#include "kernels/kernels.h"
 #include "model/intervention_effects.h"
-#include "translucent/base/error.h"
 #include "translucent/text/tokenizer.h"
 
 #include <algorithm>
@@ -41,7 +43,7 @@ ParallelDecoder::ParallelDecoder(const NetworkWeights& weights, std::span<const 
 
 std::int64_t ParallelDecoder::takeLength(std::size_t sentence, std::int64_t maxLength, Row& row) const
 {
-    const auto& scores = m_sources.lengths[sentence];
+    const auto& scores = NetworkDecoding::lengthScores(m_sources, sentence);
     const double normaliser = kernels().logSumExp(scores.data(), std::ssize(scores));
     auto& lengths = row.decoding.lengths;
     for (std::int64_t N = 1; N <= maxLength; ++N) {
@@ -114,9 +116,7 @@ void ParallelDecoder::fillPlace(Row& row, std::size_t place, const float* logits
             chosen = choices[1];
     }
     if (!std::isfinite(chosen.logProbability))
-        throw Error(ErrorCode::Numeric,
-            say("the model produced NaN or infinity: its weights are damaged or its training diverged; use another "
-                "checkpoint or train again"));
+        refuseScores();
     row.tokens[place].token = {chosen.id, {}, chosen.logProbability};
     choices.resize(std::min(choices.size(), static_cast<std::size_t>(m_options.alternatives)));
     row.alternatives[place] = std::move(choices);

@@ -281,21 +281,11 @@ GoldScores scoreAlignments(const TranslationModel& model, std::span<const Senten
 
 Message probabilityProblem(const TranslationModel& model)
 {
-    constexpr float kAlike = 1e-6F;  // far below the differences of an untrained network with random weights
     constexpr std::array nothing {kEndId};
     constexpr std::array word {kSpecialIds, kEndId};  // only words have labels
     const auto trace = model.config().hasDecoder() ? traceForward(model, nothing, nothing, {})
                                                    : traceForward(model, word, nothing, {});
-    const auto& values = trace.logProbabilities.values;
-    if (!std::ranges::all_of(values, [](float value) { return std::isfinite(value); }))
-        return say("the model's probabilities are not finite numbers: its weights cannot be right; choose another "
-                   "model or train again");
-    const auto [least, most] = std::ranges::minmax(values);
-    if (most - least < kAlike)
-        return say(
-            "the model gives every piece the same probability: its weights cannot be right; choose another model or "
-            "train again");
-    return {};
+    return scoresProblem(trace.logProbabilities.values);
 }
 
 }  // namespace translucent

@@ -1,8 +1,8 @@
 #include "translucent/scores/sweeps.h"
 #include "base/require.h"
 #include "translucent/base/error.h"
+#include "translucent/decoding/decoder.h"
 #include "translucent/model/forward_trace.h"
-#include "translucent/neural/decoder.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/scores/metrics.h"
 

@@ -1,6 +1,7 @@
 #include "network/embedding.h"
 
 #include "kernels/kernels.h"
+#include "model/positions.h"
 #include "network/dropout.h"
 #include "network/linear.h"
 
@@ -72,10 +73,8 @@ struct CpuEmbed : torch::autograd::Function<CpuEmbed> {
 
 torch::Tensor sinusoidalTable(std::int64_t length, std::int64_t dimension)
 {
-    const auto position = torch::arange(length, torch::kDouble).unsqueeze(1);              // [length, 1]
-    const auto pair = torch::arange(0, dimension, 2, torch::kDouble) / double(dimension);  // [dimension / 2]
-    const auto angle = position * torch::exp(-std::log(10000.0) * pair);                   // [length, dimension / 2]
-    return torch::stack({angle.sin(), angle.cos()}, -1).flatten(1).to(torch::kFloat);
+    const auto values = sinusoidalPositions(length, dimension);
+    return torch::tensor(values).view({length, dimension});
 }
 
 PositionsImpl::PositionsImpl(const TransformerConfig& config)

@@ -2,6 +2,7 @@
 
 #include "files/safetensors.h"
 #include "model/model_files.h"
+#include "model/weights_file.h"
 #include "network/transformer.h"
 #include "translucent/base/device.h"
 #include "translucent/neural/translation_model.h"
@@ -14,8 +15,6 @@
 #include <span>
 
 namespace translucent {
-
-class DecodingWeights;
 
 /// The weights for decoding, shared while any decoder exists.
 struct SharedDecodingWeights {
@@ -59,14 +58,9 @@ torch::Tensor floatTensor(const TensorEntry& entry);
 /// The bytes of a contiguous tensor on the CPU.
 std::span<const std::byte> bytesOf(const torch::Tensor& tensor);
 
-/// Opens a weights file for a network of this config. Compares both before the file is read and the network is built,
-/// so that neither can request far more memory than the other requires.
-/// @throws Error{NotFound, InvalidFormat} for the file, Error{Inconsistent} if its size cannot be right.
-SafetensorsFile openWeights(const ModelDescription& description, const std::filesystem::path& file);
-
-/// Copies the weights into the network; `file` names them in messages.
-/// @throws Error{Inconsistent} naming the first tensor that is missing, unexpected, of another shape or not finite.
-void readWeights(TranslationNetwork& network, const SafetensorsFile& weights, const std::filesystem::path& file);
+/// Copies the weights into the network.
+/// @throws Error{Inconsistent} naming the first tensor that is missing, of another shape, not finite or unexpected.
+void readWeights(TranslationNetwork& network, WeightsFile& weights);
 
 /// @throws Error{Numeric} naming a tensor that the precision cannot represent, Error{WriteFailed}
 void writeWeights(const TranslationNetwork& network, const std::filesystem::path& file, WeightPrecision precision);

@@ -1,6 +1,7 @@
 #include "translucent/neural/runtime.h"
 
 #include "base/require.h"
+#include "decoding/parallel.h"
 #include "kernels/kernels.h"
 #include "network/gpu.h"
 #include "network/linear.h"
@@ -72,7 +73,9 @@ void setThreads(std::int64_t threads)
 {
     requireField(threads >= 0 && threads <= mostThreads(), "threads", threads, threadsRule());
     const auto all = std::max(1u, std::thread::hardware_concurrency());
-    at::set_num_threads(threads > 0 ? static_cast<int>(threads) : static_cast<int>(all));
+    const auto wanted = threads > 0 ? threads : std::int64_t {all};
+    at::set_num_threads(static_cast<int>(wanted));
+    setParallelThreads(wanted);
 }
 
 void keepFreedMemory()

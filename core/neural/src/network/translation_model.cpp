@@ -1,6 +1,7 @@
 #include "translucent/neural/translation_model.h"
 #include "files/atomic_file.h"
 #include "files/safetensors.h"
+#include "files/tensor_numbers.h"
 #include "formats/marian_model.h"
 #include "model/model_files.h"
 #include "network/model_state.h"
@@ -11,41 +12,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 namespace translucent {
 
 namespace fs = std::filesystem;
 
 namespace {
-
-std::string shapeText(std::span<const std::int64_t> shape)
-{
-    std::string text = "[";
-    for (const auto size : shape)
-        text += (text.size() > 1 ? ", " : "") + std::to_string(size);
-    return text + "]";
-}
-
-[[noreturn]] void refuse(const std::filesystem::path& file, const std::string& tensor, const Message& what)
-{
-    throw Error(ErrorCode::Inconsistent,
-        say("%1: tensor %2 %3; restore the file or choose another model", file, printable(tensor), what));
-}
-
-void copyEntry(const TensorEntry& entry, torch::Tensor& parameter, const std::filesystem::path& file)
-{
-    if (parameter.sizes() != c10::IntArrayRef(entry.shape))
-        refuse(file, entry.name,
-            say("has shape %1, but config.json requires %2", shapeText(entry.shape),
-                shapeText(std::span(parameter.sizes().data(), parameter.sizes().size()))));
-    if (entry.type == TensorType::Int64 || entry.type == TensorType::UInt8)
-        refuse(file, entry.name, say("contains %1 numbers instead of weights", tensorTypeName(entry.type)));
-    const auto values = floatTensor(entry);
-    if (!values.isfinite().all().item<bool>())
-        refuse(file, entry.name, say("contains a number that is not finite"));
-    parameter.copy_(values);
-}
 
 /// Checks the largest number that a half can represent; float32 is limited only by infinity.
 void requireRepresentable(const std::string& name, const torch::Tensor& values, WeightPrecision precision)
@@ -91,17 +63,10 @@ std::shared_ptr<const TranslationModel> loadMarian(const fs::path& directory)
 
 torch::Tensor floatTensor(const TensorEntry& entry)
 {
-    const std::map<TensorType, torch::ScalarType> types {{TensorType::Float32, torch::kFloat},
-        {TensorType::Float16, torch::kHalf}, {TensorType::BFloat16, torch::kBFloat16},
-        {TensorType::Float64, torch::kDouble}};
-    const auto type = types.find(entry.type);
-    if (type == types.end())
-        throw Error(ErrorCode::InvalidFormat,
-            say("tensor %1 contains %2 numbers where floating-point numbers are required", quote(entry.name),
-                tensorTypeName(entry.type)));
-    const auto stored = torch::empty(entry.shape, type->second);  // aligned, which the entry may not be
-    std::ranges::copy(entry.data, static_cast<std::byte*>(stored.data_ptr()));
-    return stored.to(torch::kFloat);
+    const auto values = floatsOf(entry);
+    const auto tensor = torch::empty(entry.shape);
+    std::ranges::copy(values, tensor.data_ptr<float>());
+    return tensor;
 }
 
 std::span<const std::byte> bytesOf(const torch::Tensor& tensor)
@@ -109,25 +74,15 @@ std::span<const std::byte> bytesOf(const torch::Tensor& tensor)
     return {static_cast<const std::byte*>(tensor.data_ptr()), tensor.nbytes()};
 }
 
-SafetensorsFile openWeights(const ModelDescription& description, const std::filesystem::path& file)
+void readWeights(TranslationNetwork& network, WeightsFile& weights)
 {
-    requireFittingWeights(description, file);
-    return SafetensorsFile::read(file);
-}
-
-void readWeights(TranslationNetwork& network, const SafetensorsFile& weights, const std::filesystem::path& file)
-{
-    auto parameters = network.named_parameters();
-    for (const auto& entry : weights.entries())
-        if (!parameters.contains(entry.name))
-            refuse(file, entry.name, say("is not part of the architecture that config.json describes"));
-    torch::NoGradGuard noGrad;
-    for (auto& parameter : parameters) {
-        const auto* entry = weights.find(parameter.key());
-        if (!entry)
-            refuse(file, parameter.key(), say("is missing"));
-        copyEntry(*entry, parameter.value(), file);
+    const torch::NoGradGuard noGrad;
+    for (auto& item : network.named_parameters()) {
+        const auto sizes = item.value().sizes();
+        const auto values = weights.read(item.key(), {sizes.data(), sizes.size()});
+        std::ranges::copy(values, item.value().data_ptr<float>());
     }
+    weights.requireNoOthers();
 }
 
 void writeWeights(const TranslationNetwork& network, const std::filesystem::path& file, WeightPrecision precision)
@@ -151,9 +106,9 @@ std::shared_ptr<const TranslationModel> TranslationModel::load(const fs::path& d
     const auto [description, source, target] = readModelFiles(directory);
     const auto& config = description.config;
     return atBoundary(directory.string() + ": building the model", [&] {
-        const auto weights = openWeights(description, directory / kWeightsFile);
+        WeightsFile weights(description, directory / kWeightsFile);
         auto network = emptyNetwork(config, source, target);
-        readWeights(*network, weights, directory / kWeightsFile);
+        readWeights(*network, weights);
         network->eval();
         return ModelState::intoModel(std::make_unique<ModelState>(
             ModelState {config, description.info, source, target, description.sharedVocabulary, network}));

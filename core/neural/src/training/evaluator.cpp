@@ -4,7 +4,7 @@
 #include "network/model_state.h"
 #include "training/training_batch.h"
 #include "translucent/base/error.h"
-#include "translucent/neural/decoder.h"
+#include "translucent/decoding/decoder.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/trainer.h"
 #include "translucent/scores/label_scores.h"

@@ -1,6 +1,7 @@
 #include "training/own_output.h"
 
 #include "decoding/batch_sampling.h"
+#include "decoding/network_decoding.h"
 #include "network/gpu.h"
 #include "network/linear.h"
 #include "training/batch_loss.h"

@@ -1,6 +1,7 @@
 #include "formats/exported_weights.h"
 
 #include "files/json_object.h"
+#include "files/tensor_numbers.h"
 #include "translucent/base/error.h"
 #include "translucent/explain/embedding.h"
 #include "translucent/model/model_info.h"
@@ -13,30 +14,6 @@
 namespace translucent {
 
 namespace {
-
-/// IEEE 754 binary16; binary32 can represent all its values.
-float fromHalf(std::uint16_t half)
-{
-    const int exponent = (half >> 10U) & 31U, fraction = half & 1023U;
-    const float magnitude = exponent == 0 ? std::ldexp(static_cast<float>(fraction), -24)
-                                          : std::ldexp(static_cast<float>(1024 + fraction), exponent - 25);
-    return half >> 15U ? -magnitude : magnitude;
-}
-
-std::vector<float> floatsOf(const TensorView& tensor)
-{
-    const auto size = tensorTypeSize(tensor.type);
-    std::vector<float> values(tensor.data.size() / size);
-    for (std::size_t i = 0; i < values.size(); ++i)
-        if (tensor.type == TensorType::Float16) {
-            std::uint16_t half = 0;
-            std::memcpy(&half, tensor.data.data() + i * size, sizeof half);
-            values[i] = fromHalf(half);
-        } else {
-            std::memcpy(&values[i], tensor.data.data() + i * size, sizeof(float));
-        }
-    return values;
-}
 
 std::vector<std::byte> bytesOf(const std::vector<float>& values)
 {
@@ -92,7 +69,7 @@ TensorView ExportedWeights::gain(const std::string& name)
     if (m_config.normKind != NormKind::SampleStd)
         return result;
     const auto D = static_cast<float>(m_config.modelDimension);
-    auto values = floatsOf(result);
+    auto values = floatsOf({result.name, result.type, result.shape, result.data});
     for (auto& value : values)
         value *= std::sqrt((D - 1) / D);
     result.data = m_made.emplace_back(bytesOf(values));

@@ -1,7 +1,8 @@
 #include "decoding/batch_sampling.h"
 
+#include "decoding/network_decoding.h"
 #include "support/small_model.h"
-#include "translucent/neural/decoder.h"
+#include "translucent/decoding/decoder.h"
 #include "translucent/text/tokenizer.h"
 
 #include <gtest/gtest.h>

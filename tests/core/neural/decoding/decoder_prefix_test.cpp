@@ -1,4 +1,4 @@
-#include "translucent/neural/decoder.h"
+#include "translucent/decoding/decoder.h"
 #include "translucent/search/decoding.h"
 
 #include "support/expect_error.h"

@@ -1,6 +1,6 @@
 #include "support/expect_error.h"
 #include "support/small_model.h"
-#include "translucent/neural/decoder.h"
+#include "translucent/decoding/decoder.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/translation_model.h"
 #include "translucent/search/decoding.h"

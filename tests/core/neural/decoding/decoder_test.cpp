@@ -1,7 +1,8 @@
-#include "translucent/neural/decoder.h"
+#include "translucent/decoding/decoder.h"
 #include "translucent/search/decoding.h"
 
 #include "decoding/batch_search.h"
+#include "decoding/network_decoding.h"
 #include "support/expect_error.h"
 #include "support/small_model.h"
 #include "translucent/model/forward_trace.h"

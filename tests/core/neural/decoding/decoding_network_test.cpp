@@ -1,9 +1,10 @@
 #include "decoding/inference_network.h"
 
 #include "decoding/batch_search.h"
+#include "decoding/network_decoding.h"
 #include "support/named_interventions.h"
+#include "translucent/decoding/decoder.h"
 #include "translucent/model/forward_trace.h"
-#include "translucent/neural/decoder.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/translation_model.h"
 

@@ -1,9 +1,12 @@
 #include "decoding/inference_network.h"
 
+#include "decoding/network_decoding.h"
 #include "network/masks.h"
+#include "network/model_state.h"
 #include "support/reference_case.h"
 #include "support/small_model.h"
-#include "translucent/neural/decoder.h"
+#include "translucent/decoding/decoder.h"
+#include "translucent/model/plain_transformer.h"
 
 #include <gtest/gtest.h>
 
@@ -12,6 +15,11 @@ namespace {
 
 using test::largestDifference;
 
+InferenceWeights packed(const TranslationNetwork& network, DecodingPrecision precision = DecodingPrecision::Float32)
+{
+    return {network.config(), parametersOf(network), precision};
+}
+
 const std::vector<std::vector<std::int64_t>> kSources {{9, 5, 14, kEndId}, {7, kEndId}, {5, 6, 7, 8, 9, 10, kEndId}};
 
 class Inference : public testing::TestWithParam<test::NamedConfig> {
@@ -19,7 +27,7 @@ protected:
     Inference()
         : model(test::smallModel(GetParam().config))
         , network(transformerOf(*model))
-        , weights(network)
+        , weights(packed(network))
     {
     }
 
@@ -46,13 +54,13 @@ TEST(InferenceWeights, AreHalvesWhereThatLosesNothing)
     const auto model = test::smallModel(test::smallConfig());
     auto& network = transformerOf(*model);
     const Intervention none;
-    EXPECT_FALSE(InferenceWeights(network).output.halves);
+    EXPECT_FALSE(packed(network).output.halves);
     {
         const torch::NoGradGuard noGrad;
         for (auto& parameter : network.parameters())
             parameter.copy_(parameter.to(torch::kHalf));
     }
-    const InferenceWeights rounded(network);
+    const auto rounded = packed(network);
     EXPECT_EQ(rounded.output.halves, kernels().widensHalves);
     EXPECT_EQ(rounded.decoder.front().feedForward.outer.halves, kernels().widensHalves);
     const c10::InferenceMode inference;
@@ -68,8 +76,8 @@ TEST(InferenceWeights, AreHalvesWhereThatLosesNothing)
 TEST(InferenceWeights, RoundedToHalvesTranslateLikeAModelOfHalves)
 {
     const auto model = test::smallModel(test::smallConfig());
-    const auto exact = InferenceWeights(transformerOf(*model));
-    const auto rounded = InferenceWeights(transformerOf(*model), DecodingPrecision::Float16);
+    const auto exact = packed(transformerOf(*model));
+    const auto rounded = packed(transformerOf(*model), DecodingPrecision::Float16);
     EXPECT_FALSE(exact.output.halves);
     EXPECT_EQ(rounded.output.halves, kernels().widensHalves);
     const Decoder byChoice(model, DecodingPrecision::Float16);

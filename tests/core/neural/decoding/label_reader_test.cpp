@@ -1,8 +1,8 @@
 #include "support/expect_error.h"
 #include "support/label_model.h"
+#include "translucent/decoding/decoder.h"
 #include "translucent/model/forward_trace.h"
 #include "translucent/model/labels.h"
-#include "translucent/neural/decoder.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/trainer.h"
 

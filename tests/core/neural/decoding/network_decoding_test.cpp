@@ -1,6 +1,8 @@
+#include "decoding/network_decoding.h"
+
 #include "decoding/batch_search.h"
 #include "support/small_model.h"
-#include "translucent/neural/decoder.h"
+#include "translucent/decoding/decoder.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/search/hypothesis_trace.h"
 
@@ -17,6 +19,11 @@ using Ids = std::vector<std::int64_t>;
 
 constexpr double kTolerance = 1e-5;
 const std::vector<Ids> kSources {{7, 9, 4, 12, kUnknownId, 10, kEndId}, {9, 5, 14, kEndId}, {6, kEndId}};
+
+const EncodedByNetwork& valuesOf(const EncodedSentences& sources)
+{
+    return static_cast<const EncodedByNetwork&>(*sources.values);
+}
 
 /// All that only the network itself decodes, step by step.
 std::vector<test::NamedConfig> steppingConfigs()
@@ -127,9 +134,9 @@ TEST_P(OlderDecoding, EncodesASentenceTheSameInAnyCompany)
     const auto together = network->encode(kSources, false);
     for (std::size_t s = 0; s < kSources.size(); ++s) {
         const auto alone = network->encode(std::span(kSources).subspan(s, 1), false);
-        const auto memory = together.encoded.front().memory.select(0, static_cast<std::int64_t>(s));
-        EXPECT_TRUE(
-            memory.narrow(0, 0, alone.length(0)).allclose(alone.encoded.front().memory[0], kTolerance, kTolerance));
+        const auto memory = valuesOf(together).encoded.front().memory.select(0, static_cast<std::int64_t>(s));
+        EXPECT_TRUE(memory.narrow(0, 0, alone.length(0))
+                        .allclose(valuesOf(alone).encoded.front().memory[0], kTolerance, kTolerance));
     }
 }
 

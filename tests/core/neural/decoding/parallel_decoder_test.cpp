@@ -1,9 +1,9 @@
-#include "decoding/batch_search.h"
+#include "decoding/parallel_decoder.h"
 
 #include "support/expect_error.h"
 #include "support/named_interventions.h"
 #include "support/small_model.h"
-#include "translucent/neural/decoder.h"
+#include "translucent/decoding/decoder.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/trainer.h"
 #include "translucent/search/sampling.h"

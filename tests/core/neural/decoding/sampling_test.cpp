@@ -1,4 +1,4 @@
-#include "translucent/neural/decoder.h"
+#include "translucent/decoding/decoder.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/translation_model.h"
 #include "translucent/search/sampling.h"

@@ -1,9 +1,10 @@
 #include "decoding/batch_search.h"
+#include "decoding/network_decoding.h"
 #include "kernels/kernels.h"
 #include "support/expect_error.h"
 #include "support/small_model.h"
+#include "translucent/decoding/decoder.h"
 #include "translucent/model/forward_trace.h"
-#include "translucent/neural/decoder.h"
 #include "translucent/neural/inspection.h"
 
 #include <gtest/gtest.h>
@@ -227,7 +228,7 @@ TEST_P(ListedDecoding, TranslatesASentenceTheSameInAnyCompany)
 TEST_P(ListedDecoding, GivesTheSoftmaxOverTheListedLogits)
 {
     const auto shortlist = someTokens();
-    const auto weights = decodingWeights(*model, GetParam().precision);
+    const auto weights = model->decodingWeights(GetParam().precision);
     for (const std::int64_t beam : {1, 3})
         for (const auto& translation : decoder(shortlist).translateBatch(test::chineseSentences(), searching(beam))) {
             const auto source = sourceIds(translation);
@@ -255,7 +256,7 @@ TEST_P(ListedDecoding, GivesTheSoftmaxOverTheListedLogits)
 TEST_P(ListedDecoding, ChoosesTheBestListedToken)
 {
     const auto shortlist = someTokens();
-    const auto weights = decodingWeights(*model, GetParam().precision);
+    const auto weights = model->decodingWeights(GetParam().precision);
     const auto translation = decoder(shortlist).translate(test::chineseSentences().front(), searching(1));
     const auto source = sourceIds(translation);
     DecodingState state(*weights, std::span(&source, 1), {});

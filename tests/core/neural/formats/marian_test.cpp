@@ -1,5 +1,5 @@
 #include "support/temporary_directory.h"
-#include "translucent/neural/decoder.h"
+#include "translucent/decoding/decoder.h"
 #include "translucent/neural/inspection.h"
 
 #include <gtest/gtest.h>

@@ -1,8 +1,8 @@
 #include "translucent/neural/inspection.h"
 
 #include "support/small_model.h"
+#include "translucent/decoding/decoder.h"
 #include "translucent/model/forward_trace.h"
-#include "translucent/neural/decoder.h"
 
 #include <gtest/gtest.h>
 

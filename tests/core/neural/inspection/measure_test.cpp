@@ -1,6 +1,6 @@
 #include "translucent/corpus/corpus_spec.h"
+#include "translucent/decoding/decoder.h"
 #include "translucent/lessons/measure.h"
-#include "translucent/neural/decoder.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/translation_model.h"
 #include "translucent/search/hypothesis_trace.h"

@@ -1,4 +1,4 @@
-#include "translucent/neural/decoder.h"
+#include "translucent/decoding/decoder.h"
 #include "translucent/neural/inspection.h"
 
 #include <gtest/gtest.h>

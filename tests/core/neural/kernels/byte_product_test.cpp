@@ -1,8 +1,9 @@
 #include "decoding/inference_network.h"
+#include "decoding/network_decoding.h"
 #include "kernels/kernels.h"
 #include "support/reference_case.h"
 #include "support/small_model.h"
-#include "translucent/neural/decoder.h"
+#include "translucent/decoding/decoder.h"
 
 #include <gtest/gtest.h>
 
@@ -121,7 +122,7 @@ TEST(ByteWeights, ErrByNoMoreThanTheirRoundings)
     auto& network = transformerOf(*model);
     const torch::NoGradGuard noGrad;
     auto& layer = network.decoder()->layers()[0]->feedForward()->inner();
-    const InferenceWeights weights(network, DecodingPrecision::Int8);
+    const InferenceWeights weights(network.config(), parametersOf(network), DecodingPrecision::Int8);
     const auto& view = weights.decoder.front().feedForward.inner;
     ASSERT_NE(view.scales, nullptr);
     const auto x = torch::randn({9, view.inputs});
@@ -153,9 +154,9 @@ TEST(ByteWeights, TranslateASentenceTheSameInAnyCompany)
 TEST(SharedDecodingWeights, AreThoseOfWhoeverUsesTheModelAlready)
 {
     const auto model = test::smallModel(test::smallConfig());
-    auto first = decodingWeights(*model);
-    EXPECT_EQ(decodingWeights(*model), first);
-    EXPECT_NE(decodingWeights(*model, DecodingPrecision::Int8), first);
+    auto first = model->decodingWeights(DecodingPrecision::Float32);
+    EXPECT_EQ(model->decodingWeights(DecodingPrecision::Float32), first);
+    EXPECT_NE(model->decodingWeights(DecodingPrecision::Int8), first);
     const auto* before = static_cast<const float*>(first->output.panels);
     const float old = before[0];
     first.reset();
@@ -163,7 +164,8 @@ TEST(SharedDecodingWeights, AreThoseOfWhoeverUsesTheModelAlready)
         const torch::NoGradGuard noGrad;
         networkOf(*model)->outputWeight().add_(1);
     }
-    EXPECT_NEAR(static_cast<const float*>(decodingWeights(*model)->output.panels)[0], old + 1, 1e-6)
+    EXPECT_NEAR(
+        static_cast<const float*>(model->decodingWeights(DecodingPrecision::Float32)->output.panels)[0], old + 1, 1e-6)
         << "nobody used them any more: trained weights are packed anew";
 }
 

@@ -1,7 +1,7 @@
 #include "network/copy_mechanism.h"
 
 #include "support/small_model.h"
-#include "translucent/neural/decoder.h"
+#include "translucent/decoding/decoder.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/search/hypothesis_trace.h"
 

@@ -453,7 +453,10 @@ TEST_F(ModelDirectory, TellsAboutItselfWithoutReadingItsWeights)
 
 TEST_F(ModelDirectory, ShowsNamesOfTensorsAsText)
 {
-    rewriteWeights(file("model.safetensors"), [](auto& views) { views.front().name = "\x1B[2J"; });
+    const std::vector<float> extra(16, 0.5F);
+    rewriteWeights(file("model.safetensors"), [&](auto& views) {
+        views.push_back({"\x1B[2J", TensorType::Float32, {16}, std::as_bytes(std::span(extra))});
+    });
     expectRefused(ErrorCode::Inconsistent, {R"(tensor \x1B[2J is not part)"});
 }
 

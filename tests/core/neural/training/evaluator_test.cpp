@@ -1,7 +1,7 @@
 #include "support/expect_error.h"
 #include "support/small_model.h"
 #include "training/evaluator.h"
-#include "translucent/neural/decoder.h"
+#include "translucent/decoding/decoder.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/trainer.h"
 

@@ -4,9 +4,9 @@
 #include "training/training_batch.h"
 #include "training/training_fixture.h"
 #include "training/training_pairs.h"
+#include "translucent/decoding/decoder.h"
 #include "translucent/model/labels.h"
 #include "translucent/model/model_info.h"
-#include "translucent/neural/decoder.h"
 #include "translucent/neural/inspection.h"
 
 #include <cmath>

@@ -1,4 +1,5 @@
 #include "decoding/batch_sampling.h"
+#include "decoding/network_decoding.h"
 #include "support/reference_case.h"
 #include "support/small_model.h"
 #include "training/optimizer.h"

@@ -5,7 +5,7 @@
 #include "network/linear.h"
 #include "support/expect_error.h"
 #include "training/training_fixture.h"
-#include "translucent/neural/decoder.h"
+#include "translucent/decoding/decoder.h"
 #include "translucent/neural/inspection.h"
 
 #include <torch/nn/functional.h>

@@ -6,8 +6,8 @@
 #include "training/training_batch.h"
 #include "training/training_fixture.h"
 #include "translucent/corpus/corpus_spec.h"
+#include "translucent/decoding/decoder.h"
 #include "translucent/model/model_info.h"
-#include "translucent/neural/decoder.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/search/parallel_decoding.h"
 

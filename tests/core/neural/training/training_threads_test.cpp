@@ -1,5 +1,5 @@
 #include "training/training_fixture.h"
-#include "translucent/neural/decoder.h"
+#include "translucent/decoding/decoder.h"
 
 #include <atomic>
 #include <chrono>

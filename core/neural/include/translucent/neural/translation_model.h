@@ -1,8 +1,6 @@
 #pragma once
 
-#include "translucent/model/model_info.h"
-#include "translucent/model/transformer_config.h"
-#include "translucent/text/tokenizer.h"
+#include "translucent/decoding/decoding_model.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -16,7 +14,7 @@ struct ModelState;
 
 /// Config, vocabularies and weights of one translator. Immutable while shared: every const member may be called from
 /// one thread at a time, and a call never changes the result of a later call.
-class TranslationModel {
+class TranslationModel : public DecodingModel {
 public:
     /// Reads a model directory (config.json, model.safetensors, source.model/target.model or shared.model), or a Marian
     /// model of Hugging Face transformers (config.json, vocab.json, source.spm, target.spm and its weights).
@@ -32,14 +30,15 @@ public:
     static std::shared_ptr<const TranslationModel> create(const TransformerConfig& config, const Tokenizer& source,
         const Tokenizer& target, bool sharedVocabulary, std::uint64_t seed);
 
-    ~TranslationModel();
+    ~TranslationModel() override;
     TranslationModel(const TranslationModel&) = delete;
     TranslationModel& operator=(const TranslationModel&) = delete;
 
-    const TransformerConfig& config() const;
-    const ModelInfo& info() const;
-    const Tokenizer& sourceTokenizer() const;
-    const Tokenizer& targetTokenizer() const;
+    const TransformerConfig& config() const override;
+    const ModelInfo& info() const override;
+    const Tokenizer& sourceTokenizer() const override;
+    const Tokenizer& targetTokenizer() const override;
+    std::shared_ptr<const DecodingWeights> decodingWeights(DecodingPrecision precision) const override;
     bool sharedVocabulary() const;
 
 private:

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "translucent/neural/translation_model.h"
+#include "translucent/decoding/decoding_model.h"
 #include "translucent/search/decoding.h"
 #include "translucent/search/sampling.h"
 
@@ -14,7 +14,6 @@
 
 namespace translucent {
 
-class DecodingWeights;
 struct Shortlist;
 
 /// Greedy and beam search over a model: of a plain Transformer on plain buffers, of any other by the steps of its
@@ -27,7 +26,7 @@ public:
     /// Transformers; with other models they change nothing. With a short list only the tokens that it has for a
     /// sentence are considered, and probabilities are shares among them; nullptr = the whole vocabulary.
     /// @throws Error{InvalidArgument} when the model cannot be used with the short list.
-    explicit Decoder(std::shared_ptr<const TranslationModel> model,
+    explicit Decoder(std::shared_ptr<const DecodingModel> model,
         DecodingPrecision precision = DecodingPrecision::Float32, std::shared_ptr<const Shortlist> shortlist = nullptr);
 
     /// The precision used, regardless of the one requested.
@@ -45,14 +44,14 @@ public:
         std::stop_token stop = {}, std::size_t most = kSentencesTogether) const;
 
 private:
-    std::shared_ptr<const TranslationModel> m_model;
+    std::shared_ptr<const DecodingModel> m_model;
     std::shared_ptr<const DecodingWeights> m_weights;
     std::shared_ptr<const Shortlist> m_shortlist;
 };
 
 /// Draws translations of one sentence. On a stop request there are no samples.
 /// @throws Error as Decoder::translate does.
-Sampling sampleTranslations(const std::shared_ptr<const TranslationModel>& model, std::string_view text,
+Sampling sampleTranslations(const std::shared_ptr<const DecodingModel>& model, std::string_view text,
     const SamplingOptions& options, std::stop_token stop = {});
 
 }  // namespace translucent

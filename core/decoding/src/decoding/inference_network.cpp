@@ -1,11 +1,13 @@
 #include "decoding/inference_network.h"
 
+#include "base/half.h"
 #include "model/intervention_effects.h"
-
-#include <torch/nn/functional.h>
+#include "model/positions.h"
 
 #include <algorithm>
 #include <cmath>
+#include <ranges>
+#include <utility>
 
 namespace translucent {
 
@@ -66,41 +68,132 @@ SublayerChanges& NetworkChanges::sublayer(const SublayerId& id)
     return id.sublayer == SublayerKind::CrossAttention ? layer.crossAttention : layer.feedForward;
 }
 
-InferenceWeights::InferenceWeights(TransformerImpl& network, DecodingPrecision precision)
-    : DecodingWeights(network, precision)
-    , source(view(network.sourceEmbedding(), network.encoder()->positions()))
-    , target(view(network.targetEmbedding(), network.decoder()->positions()))
+void EmbeddingWeights::look(std::int64_t id, std::int64_t dimension, float* x) const
 {
-    for (auto& layer : network.encoder()->layers())
-        encoder.push_back({view(layer->selfAttention()->queryKeyValue()), view(layer->selfAttention()->output()),
-            view(layer->selfAttentionNorm()), view(layer->feedForward(), layer->feedForwardNorm())});
-    for (auto& layer : network.decoder()->layers()) {
-        auto& cross = layer->crossAttention();
-        decoder.push_back({view(layer->selfAttention()->queryKeyValue()), view(layer->selfAttention()->output()),
-            view(layer->selfAttentionNorm()), view(cross->query()), view(cross->keyValue()), view(cross->output()),
-            view(layer->crossAttentionNorm()), view(layer->feedForward(), layer->feedForwardNorm())});
+    if (table)
+        std::copy_n(table + id * dimension, dimension, x);
+    else
+        std::transform(halves + id * dimension, halves + (id + 1) * dimension, x, fromHalf);
+}
+
+std::vector<const float*> EmbeddingWeights::positionVectors(
+    const PositionChange& change, const std::vector<std::int64_t>& order, std::int64_t dimension) const
+{
+    std::vector<const float*> vectors(order.size());
+    if (positions && change.use != PositionUse::Dropped)
+        std::ranges::transform(order, vectors.begin(), [&](std::int64_t row) { return positions + row * dimension; });
+    return vectors;
+}
+
+/// Finds the parameters of a plain Transformer by the names of the weights file.
+class InferenceWeights::Reader {
+public:
+    Reader(const TransformerConfig& architecture, const Parameters& parameters)
+        : config(architecture)
+        , m_find(parameters)
+    {
     }
+
+    Parameter outputWeight() const
+    {
+        const bool separate = config.embeddingTying == EmbeddingTying::Separate;
+        return separate ? m_find("output.weight", {config.targetVocabulary, config.modelDimension}) : targetTable();
+    }
+    Parameter outputBias() const { return m_find("output.bias", {config.targetVocabulary}); }
+    Parameter sourceTable() const
+    {
+        return m_find("source_embedding.weight", {config.sourceVocabulary, config.modelDimension});
+    }
+    Parameter targetTable() const
+    {
+        return config.embeddingTying == EmbeddingTying::All
+            ? sourceTable()
+            : m_find("target_embedding.weight", {config.targetVocabulary, config.modelDimension});
+    }
+
+    EmbeddingWeights embedding(WeightPacker& packer, const Parameter& table, const std::string& stack) const
+    {
+        EmbeddingWeights result;
+        result.halves = packer.keepHalves(table);
+        result.table = result.halves ? nullptr : packer.keep(table);
+        if (config.positionKind == PositionKind::Learned)
+            result.positions =
+                packer.keep(m_find(stack + ".positions.weight", {config.maxLength, config.modelDimension}));
+        if (config.positionKind == PositionKind::Sinusoidal)
+            result.positions = packer.keep(parameterOf(sinusoidalPositions(config.maxLength, config.modelDimension)));
+        return result;
+    }
+
+    LinearView linear(WeightPacker& packer, const std::string& path, std::int64_t inputs, std::int64_t outputs) const
+    {
+        return packer.linear(m_find(path + ".weight", {outputs, inputs}), m_find(path + ".bias", {outputs}));
+    }
+
+    RowNorm norm(WeightPacker& packer, const std::string& path) const
+    {
+        const auto D = config.modelDimension;
+        return {packer.keep(m_find(path + ".weight", {D})), packer.keep(m_find(path + ".bias", {D})), D,
+            static_cast<float>(config.normEpsilon), config.normKind == NormKind::SampleStd};
+    }
+
+    FeedForwardWeights feedForward(WeightPacker& packer, const std::string& layer) const
+    {
+        const auto D = config.modelDimension, F = config.feedForwardDimension;
+        return {linear(packer, layer + "feed_forward.inner", D, F), linear(packer, layer + "feed_forward.outer", F, D),
+            norm(packer, layer + "feed_forward_norm")};
+    }
+
+    EncoderLayerWeights encoderLayer(WeightPacker& packer, std::int64_t number) const
+    {
+        const auto layer = "encoder.layers." + std::to_string(number) + ".";
+        const auto D = config.modelDimension, A = config.attentionWidth();
+        return {linear(packer, layer + "self_attention.qkv", D, 3 * A),
+            linear(packer, layer + "self_attention.output", A, D), norm(packer, layer + "self_attention_norm"),
+            feedForward(packer, layer)};
+    }
+
+    DecoderLayerWeights decoderLayer(WeightPacker& packer, std::int64_t number) const
+    {
+        const auto layer = "decoder.layers." + std::to_string(number) + ".";
+        const auto D = config.modelDimension, A = config.attentionWidth();
+        return {linear(packer, layer + "self_attention.qkv", D, 3 * A),
+            linear(packer, layer + "self_attention.output", A, D), norm(packer, layer + "self_attention_norm"),
+            linear(packer, layer + "cross_attention.query", D, A),
+            linear(packer, layer + "cross_attention.key_value", D, 2 * A),
+            linear(packer, layer + "cross_attention.output", A, D), norm(packer, layer + "cross_attention_norm"),
+            feedForward(packer, layer)};
+    }
+
+    const TransformerConfig& config;
+
+private:
+    const Parameters& m_find;
+};
+
+InferenceWeights::InferenceWeights(
+    const TransformerConfig& architecture, const Parameters& parameters, DecodingPrecision precision)
+    : InferenceWeights(Reader(architecture, parameters), precision)
+{
+}
+
+InferenceWeights::InferenceWeights(const Reader& reader, DecodingPrecision precision)
+    : DecodingWeights(reader.config, precision, reader.outputWeight(), reader.outputBias())
+    , source(reader.embedding(packer(), reader.sourceTable(), "encoder"))
+    , target(reader.embedding(packer(), reader.targetTable(), "decoder"))
+{
+    for (std::int64_t layer = 0; layer < config.encoderLayers; ++layer)
+        encoder.push_back(reader.encoderLayer(packer(), layer));
+    for (std::int64_t layer = 0; layer < config.decoderLayers; ++layer)
+        decoder.push_back(reader.decoderLayer(packer(), layer));
     if (config.hasFinalNorms()) {
-        encoderNorm = view(network.encoder()->finalNorm());
-        decoderNorm = view(network.decoder()->finalNorm());
+        encoderNorm = reader.norm(packer(), "encoder.final_norm");
+        decoderNorm = reader.norm(packer(), "decoder.final_norm");
     }
 }
 
 std::unique_ptr<DecodingNetwork> InferenceWeights::network(const Intervention& intervention) const
 {
     return std::make_unique<InferenceNetwork>(*this, intervention);
-}
-
-RowNorm InferenceWeights::view(const Norm& norm)
-{
-    const auto numbers = norm->named_parameters();
-    return {keep(numbers["weight"]), keep(numbers["bias"]), config.modelDimension,
-        static_cast<float>(config.normEpsilon), config.normKind == NormKind::SampleStd};
-}
-
-FeedForwardWeights InferenceWeights::view(FeedForward& feedForward, const Norm& norm)
-{
-    return {view(feedForward->inner()), view(feedForward->outer()), view(norm)};
 }
 
 InferenceNetwork::InferenceNetwork(const InferenceWeights& weights, const Intervention& intervention)
@@ -143,7 +236,11 @@ void InferenceNetwork::finalNorm(std::int64_t rows, const RowNorm& norm)
 
 void InferenceNetwork::embed(const EmbeddingWeights& weights, std::int64_t row, std::int64_t id, const float* position)
 {
-    embedRow(weights, id, position, D, m_state.data() + row * D);
+    const auto scale = static_cast<float>(std::sqrt(static_cast<double>(D)));
+    float* x = m_state.data() + row * D;
+    weights.look(id, D, x);
+    for (std::int64_t d = 0; d < D; ++d)
+        x[d] = x[d] * scale + (position ? position[d] : 0);
 }
 
 void InferenceNetwork::feedForward(const FeedForwardWeights& weights, std::int64_t rows, const float* x)

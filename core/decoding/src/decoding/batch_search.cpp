@@ -1,11 +1,8 @@
 #include "decoding/batch_search.h"
 
+#include "decoding/parallel.h"
+#include "kernels/kernels.h"
 #include "model/intervention_effects.h"
-#include "search/sentence_search.h"
-#include "translucent/base/error.h"
-#include "translucent/text/tokenizer.h"
-
-#include <ATen/Parallel.h>
 
 #include <algorithm>
 #include <array>
@@ -27,7 +24,7 @@ void gatherPanels(const void* from, float* to, std::int64_t units, std::span<con
 {
     const auto* layer = static_cast<const Unit*>(from);
     const auto stride = units * kPanelOutputs, N = std::ssize(outputs);
-    at::parallel_for(0, panelsOf(N), kPanelsOfAThread, [&](std::int64_t first, std::int64_t last) {
+    parallelFor(panelsOf(N), kPanelsOfAThread, [&](std::int64_t first, std::int64_t last) {
         std::array<const Unit*, kPanelOutputs> columns {};
         for (auto panel = first; panel < last; ++panel) {
             const auto count = std::min(kPanelOutputs, N - panel * kPanelOutputs);
@@ -171,36 +168,6 @@ const std::vector<float>& keptRow(
 }
 
 }  // namespace
-
-std::int64_t mostTargetPieces(const TransformerConfig& config, std::int64_t length)
-{
-    // Twice the source plus this slack is enough for every language pair that this program trains.
-    constexpr std::int64_t slack = 16;
-    return std::min(config.maxLength, 2 * length + slack);
-}
-
-PreparedSource prepareSource(const TranslationModel& model, std::string_view text, const DecodeOptions& options)
-{
-    PreparedSource source;
-    source.pieces = model.sourceTokenizer().encode(text);
-    source.pieces.push_back({kEndId, model.sourceTokenizer().pieceText(kEndId), {text.size(), text.size()}});
-    const auto length = static_cast<std::int64_t>(source.pieces.size());
-    const auto limit = model.config().maxLength;
-    if (length > limit)
-        throw Error(ErrorCode::TooLong,
-            say("the sentence has %1 pieces with END; this model takes at most %2; shorten it", length, limit));
-    for (const auto& piece : source.pieces)
-        source.ids.push_back(piece.id);
-    source.maxLength =
-        options.maxLength > 0 ? std::min(limit, options.maxLength) : mostTargetPieces(model.config(), length);
-    if (std::ssize(options.forcedPrefix) > source.maxLength)
-        throw Error(ErrorCode::TooLong,
-            say("the forced prefix has %1 pieces; a translation of this sentence has at most %2; shorten it",
-                options.forcedPrefix.size(), source.maxLength));
-    if (!model.config().isNonAutoregressive())  // the lengths of its rows are not known yet
-        requireVisibleKeys(options.intervention, {length, {}});
-    return source;
-}
 
 DecodingState::DecodingState(const DecodingWeights& weights, std::span<const std::vector<std::int64_t>> sources,
     const Intervention& intervention, bool keepAttention, std::optional<ShortlistedOutput> shortlisted)

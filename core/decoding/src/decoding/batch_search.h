@@ -3,10 +3,9 @@
 #include "decoding/decoding_network.h"
 #include "search/sentence_search.h"
 #include "translucent/base/array.h"
-#include "translucent/neural/translation_model.h"
 #include "translucent/search/decoding.h"
-#include "translucent/search/parallel_decoding.h"
 #include "translucent/shortlist/shortlist.h"
+#include "translucent/text/tokenizer.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -14,7 +13,6 @@
 #include <optional>
 #include <span>
 #include <stop_token>
-#include <string_view>
 #include <vector>
 
 namespace translucent {
@@ -64,20 +62,6 @@ private:
 /// Returns nothing without a short list. `forced` contains tokens that every translation may also use.
 std::optional<ShortlistedOutput> shortlistedOutput(const LinearView& output, const Shortlist* shortlist,
     std::span<const std::vector<std::int64_t>> sources, std::span<const std::int64_t> forced);
-
-/// A source sentence prepared for the decoder.
-struct PreparedSource {
-    std::vector<Piece> pieces;  ///< pieces including END
-    std::vector<std::int64_t> ids;
-    std::int64_t maxLength = 0;  ///< maximum number of target pieces including END
-};
-
-/// The maximum number of target pieces including END for a source of `length` pieces including END.
-std::int64_t mostTargetPieces(const TransformerConfig& config, std::int64_t length);
-
-/// Uses maxLength, forcedPrefix and intervention of the options.
-/// @throws Error{TooLong, Inconsistent, InvalidFormat} as Decoder::translate does.
-PreparedSource prepareSource(const TranslationModel& model, std::string_view text, const DecodeOptions& options);
 
 /// The `count` highest logits, best first, lower ids first among equals, with their log-probabilities under the softmax
 /// over all tokens. Excludes special tokens except END, and except UNK if it may be written.
@@ -136,8 +120,6 @@ private:
     std::vector<std::vector<float>> m_listedLogits;  ///< logits of the same step, with short lists. Shape: [R][L]
 };
 
-class DecodingState;
-
 /// The attention of a sentence's tokens. Shapes: per layer [H, T, T] and [H, T, S]
 struct PathAttention {
     std::vector<Array> self;
@@ -184,49 +166,6 @@ private:
     std::vector<Active> m_active;
     std::vector<std::int64_t> m_inputs;                 ///< newest token of every row
     std::vector<std::vector<std::size_t>> m_firstRows;  ///< first rows of each step, by sentence
-};
-
-/// Sentences whose translations are written all at once, by models with another Generation than Autoregressive. With a
-/// length predictor the most probable length is taken, END stands at its end and nowhere else, and every further pass
-/// predicts those tokens again that were least probable. A row of BEGINs is filled in one pass and cut at its first
-/// END. Source: Gu et al. 2018, §3; Ghazvininejad et al. 2019, §3 (mask-predict). Deviation: one length instead of
-/// several.
-class ParallelDecoder {
-public:
-    /// As BatchSearch.
-    /// @throws Error{Inconsistent} when an edited row has weight on a key that its row does not have.
-    ParallelDecoder(const NetworkWeights& weights, std::span<const std::vector<std::int64_t>> sources,
-        std::span<const std::int64_t> maxLengths, const DecodeOptions& options);
-
-    /// False when a stop request came first.
-    /// @throws Error{Numeric} when the weights are so large that nothing can be computed.
-    bool run(std::stop_token stop);
-
-    /// The translation without its source and texts: ids only. To be called once.
-    Translation take(std::size_t sentence);
-
-private:
-    /// What is kept of one sentence. Legend: N places.
-    struct Row {
-        std::vector<std::int64_t> inputs;                    ///< Shape: [N]
-        ParallelPass tokens;                                 ///< Shape: [N]
-        std::vector<std::vector<TokenChoice>> alternatives;  ///< Shape: [N]
-        std::vector<double> unknown;                         ///< log-probability of the unknown piece. Shape: [N]
-        ParallelDecoding decoding;
-    };
-    std::int64_t takeLength(std::size_t sentence, std::int64_t maxLength, Row& row) const;
-    void askAgain(Row& row, std::int64_t pass) const;
-    void fill(Row& row, const float* logits, bool first) const;
-    void fillPlace(Row& row, std::size_t place, const float* logits) const;
-    Hypothesis hypothesis(const Row& row, std::size_t length) const;
-    void addAttention(std::size_t sentence, Translation& result);
-
-    const NetworkWeights& m_weights;
-    DecodeOptions m_options;
-    NetworkDecoding m_network;
-    EncodedSentences m_sources;
-    std::vector<Row> m_rows;
-    RowAttentions m_attention;
 };
 
 }  // namespace translucent

@@ -1,15 +1,16 @@
-#include "alignments.h"
+#include "translate_command.h"
+
+#include "alignment_writer.h"
 #include "batch_translation.h"
+#include "decoder_choice.h"
 #include "json_output.h"
-#include "model_loading.h"
-#include "program.h"
 #include "terminal.h"
 #include "translucent/base/error.h"
-#include "translucent/neural/inspection.h"
-#include "translucent/neural/runtime.h"
+#include "translucent/model/model_info.h"
 
 #include <iostream>
 #include <optional>
+#include <utility>
 
 #include <unistd.h>
 
@@ -32,6 +33,11 @@ Json outcomeJson(const LineOutcome& outcome, const std::string& source, std::siz
 /// Reads standard input in batches; on a terminal every line is answered immediately.
 class TranslateCommand : public TranslateArguments {
 public:
+    explicit TranslateCommand(LoadTranslator load)
+        : m_load(std::move(load))
+    {
+    }
+
     int run();
 
 private:
@@ -39,7 +45,8 @@ private:
     void noteCut(const LineOutcome& outcome) const;
     void translate(const Decoder& decoder, const std::vector<std::string>& lines);
 
-    std::shared_ptr<const TranslationModel> m_loaded;
+    LoadTranslator m_load;
+    std::shared_ptr<const DecodingModel> m_loaded;
     std::optional<AlignmentWriter> m_links;  ///< only on request
     std::size_t m_line = 0;
     std::string m_modelProblem;
@@ -54,9 +61,9 @@ int TranslateCommand::run()
     LineReader reader;
     const auto atATime = linesAtATime(m_batch);
     std::vector<std::string> lines = m_batch > 1 ? reader.nextBatch(atATime) : std::vector<std::string>();
-    setThreads(m_model.threads.value_or(lines.size() > 1 ? 0 : 1));
-    const auto model = m_loaded = TranslationModel::load(directory);
-    m_modelProblem = probabilityProblem(*model).english();
+    const auto loaded = m_load(directory, m_model.threads.value_or(lines.size() > 1 ? 0 : 1), m_precision);
+    const auto model = m_loaded = loaded.model;
+    m_modelProblem = loaded.problem.english();
     if (!m_modelProblem.empty())
         note(m_model.name + ": " + m_modelProblem);
     m_decode.forcedPrefix = idsOf(model->targetTokenizer(), m_prefix);
@@ -66,7 +73,7 @@ int TranslateCommand::run()
     if (m_model.json)
         m_decode.nBest = m_lines.needed(m_decode);
     if (!m_alignments.file.empty())
-        m_links.emplace(m_alignments, model);
+        m_links.emplace(m_alignments, model->config(), loaded.aligningHead);
     m_decode.attention = m_links.has_value();
     const auto decoder = makeDecoder(model, m_precision, loadShortlist(m_shortlist, *model));
     if (m_batch == 1)
@@ -119,9 +126,9 @@ void TranslateCommand::translate(const Decoder& decoder, const std::vector<std::
 
 }  // namespace
 
-void addTranslateCommand(CLI::App& app, Action& action)
+void addTranslateCommand(CLI::App& app, Action& action, const LoadTranslator& load)
 {
-    addCommand<TranslateCommand>(app, action);
+    addCommand<TranslateCommand>(app, action, TranslateCommand(load));
 }
 
 }  // namespace translucent::cli

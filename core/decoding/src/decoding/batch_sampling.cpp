@@ -2,12 +2,10 @@
 
 #include "base/random.h"
 #include "decoding/batch_search.h"
+#include "decoding/translation_task.h"
 #include "kernels/kernels.h"
-#include "network/model_state.h"
 #include "translucent/base/error.h"
-#include "translucent/neural/decoder.h"
-#include "translucent/neural/translation_model.h"
-#include "translucent/text/tokenizer.h"
+#include "translucent/decoding/decoder.h"
 
 #include <algorithm>
 #include <cmath>
@@ -206,9 +204,7 @@ private:
             TokenCandidate {kUnknownId, m_target.pieceText(kUnknownId), m_state.logProbability(row, kUnknownId)};
         distribution.left = std::ranges::count_if(result.probabilities.drawn, [](double p) { return p > 0; });
         if (distribution.left == 0)
-            throw Error(ErrorCode::Numeric,
-                say("the model produced NaN or infinity: its weights are damaged or its training diverged; use another "
-                    "checkpoint or train again"));
+            refuseScores();
         for (const auto& choice : m_proposals[row]) {
             const auto index = static_cast<std::size_t>(choice.id);
             if (std::ssize(distribution.entries) < m_sampling.options.shown)
@@ -248,13 +244,13 @@ private:
 };
 
 Sampling sampled(
-    const TranslationModel& model, std::string_view text, const SamplingOptions& options, std::stop_token stop)
+    const DecodingModel& model, std::string_view text, const SamplingOptions& options, std::stop_token stop)
 {
     DecodeOptions limits;
     limits.maxLength = options.maxLength;
     limits.intervention = options.intervention;
     const auto source = prepareSource(model, text, limits);
-    const auto weights = decodingWeights(model);
+    const auto weights = model.decodingWeights(DecodingPrecision::Float32);
     Sampling result {source.pieces, options, {}, {}};
     for (std::int64_t first = 0; first < options.samples; first += kSamplingBatch) {
         SampleBatch batch(*weights, model.targetTokenizer(), source, result);
@@ -288,7 +284,7 @@ DrawnTranslations drawTranslations(
     return result;
 }
 
-Sampling sampleTranslations(const std::shared_ptr<const TranslationModel>& model, std::string_view text,
+Sampling sampleTranslations(const std::shared_ptr<const DecodingModel>& model, std::string_view text,
     const SamplingOptions& options, std::stop_token stop)
 {
     validate(options, model->config());

@@ -2,12 +2,13 @@
 
 #include "decoding/decoding_network.h"
 #include "kernels/kernels.h"
-#include "network/transformer.h"
 #include "translucent/model/intervention.h"
+#include "translucent/model/transformer_config.h"
 
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace translucent {
@@ -45,6 +46,19 @@ private:
     SublayerChanges& sublayer(const SublayerId& id);
 };
 
+struct EmbeddingWeights {
+    const float* table = nullptr;      ///< Shape: [V, D]; nullptr = halves
+    const Half* halves = nullptr;      ///< Shape: [V, D]; nullptr = floats
+    const float* positions = nullptr;  ///< Shape: [maxLength, D]; nullptr = none
+
+    /// The vector of a piece. Shape: x [D]
+    void look(std::int64_t id, std::int64_t dimension, float* x) const;
+
+    /// What is added to the embedding at each position, whose row in the table is `order`; nullptr = nothing.
+    std::vector<const float*> positionVectors(
+        const PositionChange& change, const std::vector<std::int64_t>& order, std::int64_t dimension) const;
+};
+
 struct FeedForwardWeights {
     LinearView inner;
     LinearView outer;
@@ -69,12 +83,16 @@ struct DecoderLayerWeights {
     FeedForwardWeights feedForward;
 };
 
-/// The parameters of a plain Transformer as plain arrays; see decodesOnBuffers.
+/// The parameters of a plain Transformer as plain arrays; see decodesOnBuffers(). Matrices are copies, other numbers
+/// the memory of the parameters.
 class InferenceWeights : public DecodingWeights {
 public:
-    explicit InferenceWeights(TransformerImpl& network, DecodingPrecision precision = DecodingPrecision::Float32);
+    /// @throws as `parameters` does
+    InferenceWeights(const TransformerConfig& architecture, const Parameters& parameters,
+        DecodingPrecision precision = DecodingPrecision::Float32);
 
     std::unique_ptr<DecodingNetwork> network(const Intervention& intervention) const override;
+    bool computesRowsAlone() const override { return true; }
 
     EmbeddingWeights source;
     EmbeddingWeights target;
@@ -84,9 +102,8 @@ public:
     RowNorm decoderNorm {};  ///< with pre-norm only
 
 private:
-    using DecodingWeights::view;
-    RowNorm view(const Norm& norm);
-    FeedForwardWeights view(FeedForward& feedForward, const Norm& norm);
+    class Reader;
+    InferenceWeights(const Reader& reader, DecodingPrecision precision);
 };
 
 /// Legend: B sentences, R rows being decoded, S source pieces of a sentence, P source pieces of all sentences,
@@ -94,8 +111,7 @@ private:
 
 /// Translating with a plain Transformer (see decodesOnBuffers) on plain buffers: no padding, no masks, no tensor
 /// operations, whose calls cost more than their arithmetic for single rows. Every row's numbers are the same to the
-/// last bit whatever is computed beside it. The same function as TransformerImpl (tests compare the two), which
-/// also can train.
+/// last bit whatever is computed beside it. The same function as the network that is trained (tests compare the two).
 class InferenceNetwork : public DecodingNetwork {
 public:
     /// The weights must outlive this object.

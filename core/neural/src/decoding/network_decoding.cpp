@@ -1,76 +1,25 @@
-#include "decoding/decoding_network.h"
+#include "decoding/network_decoding.h"
 
 #include "decoding/inference_network.h"
+#include "decoding/label_reader.h"
+#include "decoding/parallel_decoder.h"
+#include "decoding/translation_task.h"
 #include "network/masks.h"
 #include "network/model_state.h"
 #include "network/recorder.h"
 #include "network/transformer.h"
+#include "translucent/base/error.h"
 #include "translucent/model/forward_trace.h"
+#include "translucent/model/plain_transformer.h"
 
-#include <ATen/Parallel.h>
 #include <torch/nn/functional.h>
 
 #include <algorithm>
-#include <cmath>
 #include <ranges>
 
 namespace translucent {
 
 namespace {
-
-/// Below this many multiplications a second thread costs more than it brings.
-constexpr std::int64_t kWorthAThread = 50'000;
-constexpr double kLargestHalf = 65504;
-
-/// Part by part, since the output layer of a large vocabulary is most of a model. Shape: [N, K]
-bool fitsHalves(const torch::Tensor& numbers)
-{
-    constexpr std::int64_t kRows = 1024;
-    for (std::int64_t row = 0; row < numbers.size(0); row += kRows) {
-        const auto part = numbers.narrow(0, row, std::min(kRows, numbers.size(0) - row));
-        if (!part.to(torch::kHalf).to(torch::kFloat).equal(part))
-            return false;
-    }
-    return true;
-}
-
-/// Shape: [N, K] → [panels, K, outputs of a panel], zeros behind the last
-torch::Tensor inPanels(const torch::Tensor& numbers)
-{
-    const auto N = numbers.size(0), K = numbers.size(1), whole = N / kPanelOutputs, rest = N - whole * kPanelOutputs;
-    const auto panels = torch::zeros({panelsOf(N), K, kPanelOutputs}, numbers.options());
-    panels.narrow(0, 0, whole).copy_(numbers.narrow(0, 0, N - rest).view({whole, kPanelOutputs, K}).transpose(1, 2));
-    if (rest > 0)
-        panels[whole].narrow(1, 0, rest).copy_(numbers.narrow(0, N - rest, rest).t());
-    return panels;
-}
-
-/// Rows of inputs as ByteProduct has them.
-class RoundedRows {
-public:
-    void assign(const float* x, std::int64_t rows, std::int64_t inputs)
-    {
-        m_quads = (inputs + kByteQuad - 1) / kByteQuad;
-        m_offset = kernels().sumsQuads();
-        const auto stride = m_quads * kByteQuad * (m_offset ? 1 : 2);  // in bytes
-        m_numbers.assign(static_cast<std::size_t>(rows * stride), 0);
-        m_scales.resize(static_cast<std::size_t>(rows));
-        for (std::int64_t row = 0; row < rows; ++row)
-            m_scales[static_cast<std::size_t>(row)] =
-                kernels().toBytes(x + row * inputs, inputs, m_offset, m_numbers.data() + row * stride);
-    }
-
-    std::int64_t quads() const { return m_quads; }
-    bool offset() const { return m_offset; }
-    const void* numbers() const { return m_numbers.data(); }
-    const float* scales() const { return m_scales.data(); }
-
-private:
-    std::int64_t m_quads = 0;
-    bool m_offset = false;
-    std::vector<std::uint8_t> m_numbers;
-    std::vector<float> m_scales;
-};
 
 torch::Tensor chosenRows(const torch::Tensor& x, const torch::Tensor& rows)
 {
@@ -91,10 +40,20 @@ EncodedSource chosenRows(const EncodedSource& source, const torch::Tensor& rows)
         chosenRows(source.projections, rows)};
 }
 
+const EncodedByNetwork& valuesOf(const EncodedSentences& sources)
+{
+    return static_cast<const EncodedByNetwork&>(*sources.values);
+}
+
+PositionOfNetwork& valuesOf(const DecodedPosition& position)
+{
+    return static_cast<PositionOfNetwork&>(*position.values);
+}
+
 /// How many sentences are encoded together.
 std::size_t groupSize(const EncodedSentences& sources)
 {
-    return sources.encoded.size() == 1 ? sources.offsets.size() - 1 : 1;
+    return valuesOf(sources).encoded.size() == 1 ? sources.offsets.size() - 1 : 1;
 }
 
 /// What some rows were given so far. Shape: [rows, T]
@@ -106,7 +65,7 @@ torch::Tensor prefixesOf(
     for (const auto row : rows)
         for (std::size_t t = 0; t < positions.size(); ++t) {
             const auto there = t + 1 < positions.size() ? static_cast<std::size_t>(input.histories[row][t]) : row;
-            *id++ = positions[t].ids[there];
+            *id++ = valuesOf(positions[t]).ids[there];
         }
     return prefixes;
 }
@@ -168,121 +127,95 @@ ForwardTrace takeTrace(Recorder& recorder)
 
 }  // namespace
 
-std::vector<const float*> EmbeddingWeights::positionVectors(
-    const PositionChange& change, const std::vector<std::int64_t>& order, std::int64_t dimension) const
+Parameters parametersOf(const TranslationNetwork& network)
 {
-    std::vector<const float*> vectors(order.size());
-    if (positions && change.use != PositionUse::Dropped)
-        std::ranges::transform(order, vectors.begin(), [&](std::int64_t row) { return positions + row * dimension; });
-    return vectors;
-}
-
-DecodingWeights::DecodingWeights(TranslationNetwork& network, DecodingPrecision precision)
-    : m_precision(precision)
-    , config(network.config())
-    , output(view(network.outputWeight(), network.outputBias()))
-{
-}
-
-const float* DecodingWeights::keep(const torch::Tensor& tensor)
-{
-    m_tensors.push_back(tensor.detach().to(torch::kCPU).contiguous());
-    return m_tensors.back().data_ptr<float>();
-}
-
-LinearView DecodingWeights::view(const torch::Tensor& weight, const torch::Tensor& bias)
-{
-    if (m_precision == DecodingPrecision::Int8)
-        return bytesOf(weight, bias);
-    const auto N = weight.size(0), K = weight.size(1);
-    auto numbers = weight.detach().to(torch::kCPU);
-    if (m_precision == DecodingPrecision::Float16)
-        numbers = numbers.clamp(-kLargestHalf, kLargestHalf).to(torch::kHalf).to(torch::kFloat);
-    const bool fit = kernels().widensHalves && fitsHalves(numbers);
-    m_tensors.push_back(inPanels(fit ? numbers.to(torch::kHalf) : numbers));
-    return {m_tensors.back().data_ptr(), fit, keep(bias), K, N};
-}
-
-LinearView DecodingWeights::bytesOf(const torch::Tensor& weight, const torch::Tensor& bias)
-{
-    const auto N = weight.size(0), K = weight.size(1), panels = panelsOf(N), quads = (K + kByteQuad - 1) / kByteQuad;
-    const auto numbers = weight.detach().to(torch::kCPU);
-    const auto scales = numbers.abs().amax(1, /*keepdim=*/true) / kLargestByte;  // [N, 1]
-    const auto whole = (numbers / scales).nan_to_num(0).round();                 // a row of zeros has the scale 0
-    m_tensors.push_back(whole.sum(1).to(torch::kInt));
-    const auto* sums = m_tensors.back().data_ptr<std::int32_t>();
-    const auto padded =
-        torch::constant_pad_nd(whole.to(torch::kChar), {0, quads * kByteQuad - K, 0, panels * kPanelOutputs - N});
-    m_tensors.push_back(padded.view({panels, kPanelOutputs, quads, kByteQuad}).transpose(1, 2).contiguous());
-    return {m_tensors.back().data_ptr(), false, keep(bias), K, N, keep(scales), sums};
-}
-
-LinearView DecodingWeights::view(Linear& layer)
-{
-    return view(layer->weight(), layer->bias());
-}
-
-EmbeddingWeights DecodingWeights::view(Embedding& table, Positions& positions)
-{
-    const auto rows = positions(0, config.maxLength);
-    return {keep(table->weight()), rows.defined() ? keep(rows) : nullptr};
-}
-
-bool decodesOnBuffers(const TransformerConfig& config)
-{
-    const bool plainNorm = config.normKind == NormKind::PopulationStd || config.normKind == NormKind::SampleStd;
-    return config.architecture == Architecture::Transformer && config.writesInSteps()
-        && !actsInAttention(config.positionKind) && config.attentionPattern == AttentionPattern::Full && plainNorm
-        && config.residual == ResidualKind::Connected && config.feedForward == FeedForwardKind::TwoLinear
-        && config.crossWiring == CrossWiring::Last && !config.copies();
+    return [parameters = network.named_parameters()](const std::string& name, const std::vector<std::int64_t>& shape) {
+        const auto values = std::make_shared<const torch::Tensor>(parameters[name].detach().contiguous());
+        if (values->sizes() != c10::IntArrayRef(shape))
+            throw Error(ErrorCode::Internal, untranslated("parameter " + name + " has another shape"));
+        return Parameter {{values->data_ptr<float>(), static_cast<std::size_t>(values->numel())}, {}, values};
+    };
 }
 
 std::shared_ptr<const DecodingWeights> decodingWeights(TranslationNetwork& network, DecodingPrecision precision)
 {
     if (!decodesOnBuffers(network.config()) || !network.outputBias().is_cpu())
         return std::make_shared<NetworkWeights>(network);
-    return std::make_shared<InferenceWeights>(dynamic_cast<TransformerImpl&>(network), precision);
+    return std::make_shared<InferenceWeights>(network.config(), parametersOf(network), precision);
 }
 
-std::shared_ptr<const DecodingWeights> decodingWeights(const TranslationModel& model, DecodingPrecision wanted)
+std::shared_ptr<const DecodingWeights> TranslationModel::decodingWeights(DecodingPrecision wanted) const
 {
-    auto& shared = *ModelState::of(model).decodingWeights;
-    const auto precision = decodesOnBuffers(model.config()) ? wanted : DecodingPrecision::Float32;
+    auto& shared = *m_state->decodingWeights;
+    const auto precision = decodesOnBuffers(config()) ? wanted : DecodingPrecision::Float32;
     const std::lock_guard lock(shared.mutex);
     auto& kept = shared.byPrecision[precision];
     auto weights = kept.lock();
     if (!weights)
-        kept = weights = decodingWeights(*networkOf(model), precision);
+        kept = weights = translucent::decodingWeights(*m_state->network, precision);
     return weights;
 }
 
-void multiplyRows(const LinearView& w, const float* x, std::int64_t rows, float* y)
+namespace {
+
+Parameter onCpu(const torch::Tensor& tensor)
 {
-    const auto inPanels = [&](auto multiply, const auto& product) {
-        const auto grain = std::max<std::int64_t>(1, kWorthAThread / (kPanelOutputs * w.inputs * rows));
-        at::parallel_for(0, panelsOf(w.outputs), grain,
-            [&](std::int64_t first, std::int64_t last) { multiply(product, first, last); });
-    };
-    if (!w.scales)
-        return inPanels(
-            kernels().multiplyRows, RowProduct {w.panels, w.halves, w.bias, w.inputs, w.outputs, x, rows, y});
-    static thread_local RoundedRows rounded;
-    rounded.assign(x, rows, w.inputs);
-    inPanels(kernels().multiplyBytes,
-        ByteProduct {static_cast<const std::int8_t*>(w.panels), w.scales, w.sums, w.bias, rounded.quads(), w.outputs,
-            rounded.offset(), rounded.numbers(), rounded.scales(), rows, y});
+    const auto values = std::make_shared<const torch::Tensor>(tensor.detach().to(torch::kCPU).contiguous());
+    return {{values->data_ptr<float>(), static_cast<std::size_t>(values->numel())}, {}, values};
 }
 
-void embedRow(const EmbeddingWeights& weights, std::int64_t id, const float* position, std::int64_t dimension, float* x)
+void name(const Tokenizer& target, TokenCandidate& token)
 {
-    const auto scale = static_cast<float>(std::sqrt(static_cast<double>(dimension)));
-    const float* vector = weights.table + id * dimension;
-    for (std::int64_t d = 0; d < dimension; ++d)
-        x[d] = vector[d] * scale + (position ? position[d] : 0);
+    token.piece = target.pieceText(token.id);
 }
+
+/// With source and texts, of a model that writes all at once.
+Translation writtenAtOnce(
+    const DecodingModel& model, PreparedSource source, ParallelDecoder& decoder, std::size_t sentence)
+{
+    auto result = decoder.take(sentence);
+    const auto& target = model.targetTokenizer();
+    result.source = std::move(source.pieces);
+    auto& hypothesis = result.hypotheses.front();
+    for (auto& token : hypothesis.tokens) {
+        name(target, token.chosen);
+        for (auto& alternative : token.alternatives)
+            name(target, alternative);
+        if (token.withheld)
+            name(target, *token.withheld);
+    }
+    for (auto& pass : result.parallel->passes)
+        for (auto& token : pass)
+            name(target, token.token);
+    hypothesis.text = target.decode(hypothesis.ids());
+    return result;
+}
+
+std::vector<Translation> labelled(const NetworkWeights& weights, TranslationTask& task)
+{
+    if (task.stop.stop_requested())
+        return {};
+    auto translations = LabelReader(task.model, weights, task.options).read(task.ids());
+    for (std::size_t i = 0; i < translations.size(); ++i)
+        translations[i].source = std::move(task.sources[i].pieces);
+    return translations;
+}
+
+std::vector<Translation> writtenAtOnce(const NetworkWeights& weights, TranslationTask& task)
+{
+    ParallelDecoder decoder(weights, task.ids(), task.maxLengths(), task.options);
+    std::vector<Translation> translations;
+    const bool done = decoder.run(task.stop);
+    for (std::size_t i = 0; done && i < task.sources.size(); ++i)
+        translations.push_back(writtenAtOnce(task.model, std::move(task.sources[i]), decoder, i));
+    return translations;
+}
+
+}  // namespace
 
 NetworkWeights::NetworkWeights(TranslationNetwork& network)
-    : DecodingWeights(network, DecodingPrecision::Float32)
+    : DecodingWeights(
+        network.config(), DecodingPrecision::Float32, onCpu(network.outputWeight()), onCpu(network.outputBias()))
     , module(network)
 {
 }
@@ -290,6 +223,15 @@ NetworkWeights::NetworkWeights(TranslationNetwork& network)
 std::unique_ptr<DecodingNetwork> NetworkWeights::network(const Intervention& intervention) const
 {
     return std::make_unique<NetworkDecoding>(*this, intervention);
+}
+
+std::vector<Translation> NetworkWeights::translate(TranslationTask task) const
+{
+    if (!config.hasDecoder())
+        return labelled(*this, task);
+    if (config.isNonAutoregressive())
+        return writtenAtOnce(*this, task);
+    return DecodingWeights::translate(std::move(task));
 }
 
 NetworkDecoding::NetworkDecoding(const NetworkWeights& weights, const Intervention& intervention)
@@ -309,23 +251,25 @@ EncodedSentences NetworkDecoding::encode(std::span<const std::vector<std::int64_
         encoded.offsets.push_back(encoded.offsets.back() + std::ssize(source));
     const auto layers = attentionSize(m_weights.config, AttentionKind::EncoderSelf).layers;
     encoded.selfWeights.resize(keepAttention ? static_cast<std::size_t>(layers) * sources.size() : 0);
+    const auto values = std::make_shared<EncodedByNetwork>();
     const auto together = m_intervention.empty() ? sources.size() : 1;
     for (std::size_t first = 0; first < sources.size(); first += together)
-        encodeTogether(sources.subspan(first, together), first, keepAttention, encoded);
+        encodeTogether(sources.subspan(first, together), first, keepAttention, encoded, *values);
+    encoded.values = values;
     return encoded;
 }
 
 void NetworkDecoding::encodeTogether(std::span<const std::vector<std::int64_t>> sources, std::size_t first,
-    bool keepAttention, EncodedSentences& encoded) const
+    bool keepAttention, EncodedSentences& encoded, EncodedByNetwork& values) const
 {
     Recorder recorder(TraceDetail::Attention);
     const ForwardContext context {keepAttention ? &recorder : nullptr, &m_intervention};
-    auto& source = encoded.encoded.emplace_back(m_weights.module.encode(padded(sources).to(m_device), context));
+    auto& source = values.encoded.emplace_back(m_weights.module.encode(padded(sources).to(m_device), context));
     if (m_weights.config.generation == Generation::LengthPredictor) {
         const auto scores =
             dynamic_cast<TransformerImpl&>(m_weights.module).lengthPredictor()(source.memory, source.mayAttend);
         for (std::int64_t i = 0; i < std::ssize(sources); ++i)
-            encoded.lengths.push_back(numbersOf(scores[i]));
+            values.lengths.push_back(numbersOf(scores[i]));
     }
     if (m_weights.config.hasDecoder())
         m_weights.module.prepareSteps(source);
@@ -348,13 +292,14 @@ const float* NetworkDecoding::step(const EncodedSentences& sources, const StepIn
     const c10::InferenceMode inference;
     const auto outputs = input.output ? input.output->outputs : m_weights.output.outputs;
     float* logits = m_logits.reserve(std::ssize(input.ids) * outputs);
-    DecodedPosition position {{}, {input.ids.begin(), input.ids.end()}};
-    for (std::size_t group = 0; group < sources.encoded.size(); ++group)
-        position.networkRows.push_back(nextRows(sources, input, group, positions));
+    const auto position = std::make_shared<PositionOfNetwork>();
+    position->ids.assign(input.ids.begin(), input.ids.end());
+    for (std::size_t group = 0; group < valuesOf(sources).encoded.size(); ++group)
+        position->networkRows.push_back(nextRows(sources, input, group, positions));
     if (!positions.empty())
-        positions.back().networkRows.clear();
-    positions.push_back(std::move(position));
-    for (auto& rows : positions.back().networkRows)
+        valuesOf(positions.back()).networkRows.clear();
+    positions.push_back({{}, position});
+    for (auto& rows : position->networkRows)
         if (!rows.rows.empty())
             stepTogether(sources, input, rows, positions, attention, logits);
     return logits;
@@ -366,7 +311,7 @@ NetworkRows NetworkDecoding::nextRows(const EncodedSentences& sources, const Ste
 {
     NetworkRows next;
     std::vector<std::int64_t> order;  // where each row was before
-    auto* before = positions.empty() ? nullptr : &positions.back().networkRows[group];
+    auto* before = positions.empty() ? nullptr : &valuesOf(positions.back()).networkRows[group];
     for (std::size_t row = 0; row < input.sentences.size(); ++row) {
         if (input.sentences[row] / groupSize(sources) != group)
             continue;
@@ -386,7 +331,7 @@ NetworkRows NetworkDecoding::nextRows(const EncodedSentences& sources, const Ste
     }
     next.source = before && before->sentences == next.sentences
         ? std::move(before->source)
-        : chosenRows(sources.encoded[group], index(next.sentences));
+        : chosenRows(valuesOf(sources).encoded[group], index(next.sentences));
     return next;
 }
 
@@ -431,12 +376,17 @@ torch::Tensor NetworkDecoding::scoresAfter(
     return scores;
 }
 
+const std::vector<float>& NetworkDecoding::lengthScores(const EncodedSentences& sources, std::size_t sentence)
+{
+    return valuesOf(sources).lengths[sentence];
+}
+
 std::vector<float> NetworkDecoding::labels(
     const EncodedSentences& sources, std::size_t sentence, std::span<const std::int64_t> places) const
 {
     const c10::InferenceMode inference;
     const auto together = groupSize(sources);
-    const auto& memory = sources.encoded[sentence / together].memory;
+    const auto& memory = valuesOf(sources).encoded[sentence / together].memory;
     const auto index = torch::tensor(std::vector(places.begin(), places.end()), torch::kLong).to(m_device);
     const auto states = memory[static_cast<std::int64_t>(sentence % together)].index_select(0, index);
     return numbersOf(m_weights.module.logits(states, {}));
@@ -461,7 +411,7 @@ float* NetworkDecoding::predictTogether(const EncodedSentences& sources,
 {
     Recorder recorder(TraceDetail::Attention);
     const ForwardContext context {attention ? &recorder : nullptr, &m_intervention};
-    const auto& source = sources.encoded[first / groupSize(sources)];
+    const auto& source = valuesOf(sources).encoded[first / groupSize(sources)];
     const auto scores = m_weights.module.predict(padded(rows).to(m_device), source, context)
                             .to(torch::kCPU, torch::kFloat)
                             .contiguous();

@@ -1,6 +1,6 @@
 #include "batch_translation.h"
 
-#include "model_loading.h"
+#include "decoder_choice.h"
 #include "terminal.h"
 #include "translucent/base/error.h"
 #include "translucent/files/posix_file.h"
@@ -89,7 +89,7 @@ void addOutcomes(std::vector<LineOutcome>& outcomes, const Decoder& decoder, std
 
 }  // namespace
 
-std::vector<LineOutcome> translateSources(const std::shared_ptr<const TranslationModel>& model,
+std::vector<LineOutcome> translateSources(const std::shared_ptr<const DecodingModel>& model,
     const std::vector<std::string>& sources, const TranslationSettings& settings)
 {
     validate(settings.decode, model->config());
@@ -174,12 +174,13 @@ std::vector<LineOutcome> translateLines(
         if (isText(lines[i]))
             outcomes[i] = std::move(*next++);
         else if (lines[i].size() > kLongestLine)
-            outcomes[i].problem =
-                "it is longer than " + std::to_string(kLongestLine) + " bytes; a line is one sentence";
+            outcomes[i].problem = std::string("it is longer than ")
+                                      .append(std::to_string(kLongestLine))
+                                      .append(" bytes; a line is one sentence");
     return outcomes;
 }
 
-bool isCut(const Translation& translation, const TranslationModel& model)
+bool isCut(const Translation& translation, const DecodingModel& model)
 {
     const auto& best = translation.hypotheses.front();
     const auto& rules = model.info().search;

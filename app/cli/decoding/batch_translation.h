@@ -2,7 +2,7 @@
 
 #include "model_arguments.h"
 #include "translucent/corpus/corpus.h"
-#include "translucent/neural/decoder.h"
+#include "translucent/decoding/decoder.h"
 #include "translucent/search/decoding.h"
 
 #include <cstddef>
@@ -51,7 +51,7 @@ std::vector<LineOutcome> translateLines(const Decoder& decoder, std::span<const 
     const DecodeOptions& options, std::size_t together = kSentencesTogether);
 
 /// True if the translation ends only because of the maximum length of the model, which usually indicates a loop.
-bool isCut(const Translation& translation, const TranslationModel& model);
+bool isCut(const Translation& translation, const DecodingModel& model);
 
 /// The number of lines to translate at a time, so that all threads have batches of similar length.
 constexpr std::size_t linesAtATime(std::size_t together)
@@ -73,7 +73,7 @@ struct TranslationSettings {
 };
 
 /// Shows the progress. @throws Error{InvalidArgument} for a search that the model does not support.
-std::vector<LineOutcome> translateSources(const std::shared_ptr<const TranslationModel>& model,
+std::vector<LineOutcome> translateSources(const std::shared_ptr<const DecodingModel>& model,
     const std::vector<std::string>& sources, const TranslationSettings& settings);
 
 /// The sources of pairs or phrases.

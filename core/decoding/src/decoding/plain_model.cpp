@@ -1,0 +1,117 @@
+#include "decoding/inference_network.h"
+#include "model/model_files.h"
+#include "model/weights_file.h"
+#include "translucent/base/error.h"
+#include "translucent/decoding/decoding_model.h"
+#include "translucent/model/plain_transformer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <mutex>
+#include <utility>
+
+namespace translucent {
+
+namespace {
+
+/// The parameters of a file, each read once.
+class FileParameters {
+public:
+    FileParameters(const ModelDescription& description, const std::filesystem::path& file)
+        : m_file(description, file)
+    {
+    }
+
+    Parameter find(const std::string& name, const std::vector<std::int64_t>& shape)
+    {
+        auto& found = m_found[name];
+        if (found.memory)
+            return found;
+        auto halves = m_file.readHalves(name, shape);
+        return found = halves.empty() ? parameterOf(m_file.read(name, shape)) : parameterOf(std::move(halves));
+    }
+
+    /// What was not used is not part of the architecture.
+    void finish() const { m_file.requireNoOthers(); }
+
+private:
+    WeightsFile m_file;
+    std::map<std::string, Parameter> m_found;
+};
+
+/// A plain Transformer of a model directory. Each precision reads its weights.
+class PlainModel : public DecodingModel {
+public:
+    PlainModel(ModelFiles files, std::filesystem::path weights)
+        : m_files(std::move(files))
+        , m_path(std::move(weights))
+    {
+    }
+
+    const TransformerConfig& config() const override { return m_files.description.config; }
+    const ModelInfo& info() const override { return m_files.description.info; }
+    const Tokenizer& sourceTokenizer() const override { return m_files.source; }
+    const Tokenizer& targetTokenizer() const override { return m_files.target; }
+
+    std::shared_ptr<const DecodingWeights> decodingWeights(DecodingPrecision precision) const override
+    {
+        const std::lock_guard lock(m_mutex);
+        auto& kept = m_weights[precision];
+        if (!kept) {
+            FileParameters parameters(m_files.description, m_path);
+            kept = std::make_shared<InferenceWeights>(
+                config(), [&](const auto& name, const auto& shape) { return parameters.find(name, shape); }, precision);
+            parameters.finish();
+        }
+        return kept;
+    }
+
+private:
+    ModelFiles m_files;
+    std::filesystem::path m_path;
+    mutable std::mutex m_mutex;
+    mutable std::map<DecodingPrecision, std::shared_ptr<const DecodingWeights>> m_weights;
+};
+
+}  // namespace
+
+std::shared_ptr<const DecodingModel> loadDecodingModel(const std::filesystem::path& directory)
+{
+    auto files = readModelFiles(directory);
+    if (!decodesOnBuffers(files.description.config))
+        throw Error(ErrorCode::InvalidArgument,
+            untranslated(directory.string() + ": is more than a plain Transformer and needs its network to decode"));
+    return atBoundary(directory.string() + ": reading the model",
+        [&] { return std::make_shared<PlainModel>(std::move(files), directory / kWeightsFile); });
+}
+
+Message scoresProblem(std::span<const float> scores)
+{
+    constexpr float kAlike = 1e-6F;  // far below the differences of an untrained network with random weights
+    if (!std::ranges::all_of(scores, [](float score) { return std::isfinite(score); }))
+        return say("the model's probabilities are not finite numbers: its weights cannot be right; choose another "
+                   "model or train again");
+    const auto [least, most] = std::ranges::minmax(scores);
+    if (most - least < kAlike)
+        return say(
+            "the model gives every piece the same probability: its weights cannot be right; choose another model or "
+            "train again");
+    return {};
+}
+
+Message scoresProblem(const DecodingModel& model, DecodingPrecision precision)
+{
+    const auto weights = model.decodingWeights(precision);
+    const auto network = weights->network({});
+    const std::vector<std::vector<std::int64_t>> nothing {{kEndId}};
+    const std::vector<std::int64_t> begin {kBeginId};
+    const std::vector<std::size_t> sentences {0};
+    const std::vector<std::vector<std::int32_t>> histories(1);
+    std::vector<DecodedPosition> positions;
+    const auto encoded = network->encode(nothing, false);
+    const auto* logits = network->step(encoded, {begin, sentences, histories}, positions, nullptr);
+    return scoresProblem(std::span(logits, static_cast<std::size_t>(model.config().targetVocabulary)));
+}
+
+}  // namespace translucent
