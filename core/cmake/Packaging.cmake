@@ -12,7 +12,7 @@ if(TRANSLUCENT_BUILD_APP)
 endif()
 
 set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME translucent-cli)
-foreach(data IN ITEMS models runs corpus glosses lessons python)
+foreach(data IN ITEMS models runs corpus experiments glosses lessons python)
     install(DIRECTORY ${resource_dir}/${data} DESTINATION ${data_destination} COMPONENT translucent-data)
 endforeach()
 install(FILES ${resource_dir}/glossary.tsv ${resource_dir}/pages.tlscene DESTINATION ${data_destination} COMPONENT translucent-data)

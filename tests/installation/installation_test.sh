@@ -54,6 +54,7 @@ check_command_line() {
         wrong "$prefix/bin/translucent-cli lists other models than its own"
     "$prefix/bin/translucent-cli" lesson check "$prefix/share/translucent/lessons/en" "$prefix/share/translucent/lessons/zh" \
         >"$scratch/lessons.log" 2>&1 || wrong "$prefix/share/translucent has no good lessons: $(cat "$scratch/lessons.log")"
+    "$prefix/bin/translucent-cli" experiment list | grep -q number-of-heads || wrong "$prefix/share/translucent has no experiments"
     [[ -f $prefix/share/translucent/runs/first-run/training.jsonl ]] || wrong "$prefix/share/translucent has no finished run"
     [[ -f $prefix/share/translucent/glossary.tsv ]] || wrong "$prefix/share/translucent has no glossary"
     [[ -f $prefix/share/translucent/pages.tlscene ]] || wrong "$prefix/share/translucent has no scenes"
