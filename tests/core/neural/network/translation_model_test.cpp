@@ -58,9 +58,11 @@ protected:
             config["tokenizer"].erase("target_crc32");
         });
     }
+    /// With LibTorch and without it.
     void expectRefused(ErrorCode code, std::initializer_list<std::string_view> parts) const
     {
         expectError(code, parts, [&] { TranslationModel::load(path()); });
+        expectError(code, parts, [&] { loadDecodingModel(path())->decodingWeights(DecodingPrecision::Float32); });
     }
 
     test::TemporaryDirectory m_root;
@@ -306,8 +308,12 @@ TEST_F(ModelDirectory, NamesTheTensorThatDoesNotFit)
     };
     refuse([](auto& views) { std::erase_if(views, [](const auto& view) { return view.name == "output.bias"; }); },
         ErrorCode::Inconsistent, {"output.bias", "missing"});
-    refuse([](auto& views) { views.front().name = "extra.weight"; }, ErrorCode::Inconsistent,
-        {"extra.weight", "not part of the architecture"});
+    const std::vector<float> extra(16, 0.5F);
+    refuse(
+        [&](auto& views) {
+            views.push_back({"extra.weight", TensorType::Float32, {16}, std::as_bytes(std::span(extra))});
+        },
+        ErrorCode::Inconsistent, {"extra.weight", "not part of the architecture"});
     refuse(
         [](auto& views) {
             viewNamed(views, "encoder.final_norm.weight").shape = {2, 8};
