@@ -5,6 +5,7 @@
 #include "pages/decoding/race_view.h"
 #include "pages/decoding/sampling_tab.h"
 #include "pages/decoding/search_tabs.h"
+#include "pages/decoding/search_worksheet.h"
 #include "widgets/controls.h"
 #include "widgets/picture_export.h"
 #include "widgets/search_tree_legend.h"
@@ -121,12 +122,7 @@ DecodingView::DecodingView(Session& session, std::function<Corpus(quint64 seed, 
     , m_samplesRequest(m_engine,
           {[this](const SamplingPtr& samples) { onSamples(samples); },
               [this] { onFailed(*m_samplesRequest.failure()); }})
-    , m_worksheetRequest(m_engine,
-          {[this](const SearchRacePtr& race) {
-               if (race && searchOf(race->beam))
-                   Q_EMIT worksheetRequested({race->beam->sourceText, searchOf(race->beam)});
-           },
-              [this] { onFailed(*m_worksheetRequest.failure()); }})
+    , m_worksheet(new SearchWorksheet(m_engine, this))
     , m_parts(new Segments(
           {{"partRace", tr("Race"), tr("Greedy and beam search side by side, step by step")},
               {"partTree", tr("Tree"), tr("The full search tree of the beam; force a token and continue from there")},
@@ -176,8 +172,8 @@ DecodingView::DecodingView(Session& session, std::function<Corpus(quint64 seed, 
 void DecodingView::connectParts()
 {
     m_export->menu()->addSeparator();
-    m_worksheet = m_export->menu()->addAction(tr("Worksheet to print…"), this, &DecodingView::makeWorksheet);
-    m_worksheet->setObjectName(QStringLiteral("decodingWorksheet"));
+    m_makeWorksheet = m_export->menu()->addAction(tr("Worksheet to print…"), this, &DecodingView::makeWorksheet);
+    m_makeWorksheet->setObjectName(QStringLiteral("decodingWorksheet"));
     connect(m_parts, &Segments::chosen, this, [this](int part) { showPart(Part(part)); });
     connect(m_export, &ExportButton::said, m_said, &QLabel::show);
     connect(&m_detail, &DetailLevel::changed, this, &DecodingView::refresh);
@@ -295,7 +291,7 @@ void DecodingView::hideEvent(QHideEvent* event)
 bool DecodingView::isSettled() const
 {
     return !m_gains->isSearching() && !m_raceRequest.isPending() && !m_samplesRequest.isPending()
-        && !m_worksheetRequest.isPending() && m_lane->isSettled();
+        && !m_worksheet->isPending() && m_lane->isSettled();
 }
 
 QString DecodingView::exportTitle() const
@@ -379,6 +375,8 @@ bool isUnknown(const std::vector<Piece>& source)
 void DecodingView::connectEngine()
 {
     connect(m_gains, &GainsTab::failed, this, &DecodingView::onFailed);
+    connect(m_worksheet, &SearchWorksheet::made, this, &DecodingView::worksheetRequested);
+    connect(m_worksheet, &SearchWorksheet::failed, this, &DecodingView::onFailed);
     connect(&m_engine, &Engine::modelLoaded, m_gains, &GainsTab::forget);
 }
 
@@ -459,7 +457,7 @@ void DecodingView::refresh()
     m_stack->setCurrentWidget(hints ? m_hint : m_stack->widget(part));
     m_options->setOffered(part != Part::Sampling);
     m_export->setEnabled(!hints);
-    m_worksheet->setVisible(part == Part::Race || part == Part::Tree || part == Part::Textbook);
+    m_makeWorksheet->setVisible(part == Part::Race || part == Part::Tree || part == Part::Textbook);
     const DecodeOptions options = m_options->options();
     m_textbook->setSearch(options.beamSize, options.lengthPenalty, options.earlyStopping);
     m_gains->setSearch(options);
@@ -494,23 +492,15 @@ void DecodingView::requestSamples()
     m_samplesRequest.ask({m_state.result->sourceText, options});
 }
 
-/// The steps of a search on paper, with a beam that is done by hand in a few minutes.
 void DecodingView::makeWorksheet()
 {
-    constexpr std::int64_t kLeastBeam = 2, kMostBeam = 3;
-    const bool example = m_state.part == Part::Textbook;
-    if (!example && !m_state.result)
+    if (m_state.part == Part::Textbook)
+        return m_worksheet->makeFromExample(m_state.textbook, m_options->options());
+    if (!m_state.result)
         return;
-    DecodeOptions options = m_options->options(example ? DecodeOptions() : m_state.result->options);
-    options.beamSize = std::clamp(options.beamSize, kLeastBeam, kMostBeam);
-    options.nBest = options.beamSize;
-    if (example) {
-        Q_EMIT worksheetRequested(
-            {{}, m_state.textbook.search(options.beamSize, options.lengthPenalty, options.earlyStopping)});
-        return;
-    }
+    DecodeOptions options = m_options->options(m_state.result->options);
     options.forcedPrefix = m_state.forced;
-    m_worksheetRequest.ask({m_state.result->sourceText, options});
+    m_worksheet->make(m_state.result->sourceText, options);
 }
 
 bool DecodingView::isOfShownSentence(const TranslationResult& result) const

@@ -25,6 +25,7 @@ class Hint;
 class RaceView;
 class SamplingTab;
 class SearchSettings;
+class SearchWorksheet;
 class Segments;
 class ShownStack;
 class TreeTab;
@@ -145,13 +146,13 @@ private:
     DecodingState& m_state;
     Requester<RaceRequest> m_raceRequest;
     Requester<SamplingRequest> m_samplesRequest;
-    Requester<RaceRequest> m_worksheetRequest;
+    SearchWorksheet* m_worksheet;
     QString m_appended;  ///< text of the requested race
     bool m_playsNext = false;
     int m_lossSearches = 0;  ///< left, while a sentence on which greedy search loses is looked for
     Segments* m_parts;
     ExportButton* m_export;
-    QAction* m_worksheet = nullptr;
+    QAction* m_makeWorksheet = nullptr;
     QLabel* m_said;
     SearchOptionsRow* m_options;
     QWidget* m_experts;  ///< the controls of the race that few need
