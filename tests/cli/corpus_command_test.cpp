@@ -138,6 +138,15 @@ TEST(CliCorpus, ShortlistWritesTheTranslationsOfEachPiece)
         "/dev/full");
 }
 
+TEST(CliCorpus, OnePairIsSingular)
+{
+    const Scratch scratch;
+    const auto corpus = scratch.write("one.tsv", "你好。\tHello.\n");
+    const auto result = run({"corpus", "convert", "--corpus", corpus, "--out", scratch.path("one.jsonl")});
+    EXPECT_EQ(result.exitCode, 0);
+    EXPECT_THAT(result.err, HasSubstr("wrote 1 pair to " + scratch.path("one.jsonl")));
+}
+
 TEST(CliCorpus, ConvertWritesWhatTheEndingSays)
 {
     const Scratch scratch;

@@ -59,7 +59,7 @@ int DistilCommand::run() const
     if (kept == 0)
         throw Error(ErrorCode::InvalidArgument, untranslated(corpus.spec + ": the teacher translates none of it"));
     writeTsv(taught, out);
-    note("wrote " + std::to_string(kept) + " pairs to " + out
+    note("wrote " + counted(kept, "pair") + " to " + out
         + (kept < outcomes.size() ? ", " + std::to_string(outcomes.size() - kept) + " could not be translated" : ""));
     return 0;
 }

@@ -45,7 +45,7 @@ struct GenerateCommand {
             writeTsv(loaded, out);
             writeAlignments(loaded, alignments);
         }
-        note("wrote " + std::to_string(pairs) + " pairs to " + out);
+        note("wrote " + counted(pairs, "pair") + " to " + out);
         return 0;
     }
 
@@ -150,7 +150,7 @@ struct ConvertCommand {
         CorpusWriter writer(out, writtenCorpusFor(out), {corpus.read.sourceLanguage, corpus.read.targetLanguage});
         corpus.loadInto([&](SentencePair&& pair) { writer.add(pair); });
         writer.finish();
-        note("wrote " + std::to_string(writer.pairs()) + " pairs to " + out);
+        note("wrote " + counted(writer.pairs(), "pair") + " to " + out);
         return 0;
     }
 
@@ -180,7 +180,7 @@ struct AlignCommand {
         for (std::size_t i = 0; i < aligned.size(); ++i)
             aligned.pairs[i].alignment = std::move(links[i]);
         writeAlignments(aligned, out);
-        note("wrote the links of " + std::to_string(aligned.size()) + " pairs to " + out);
+        note("wrote the links of " + counted(aligned.size(), "pair") + " to " + out);
         return 0;
     }
 

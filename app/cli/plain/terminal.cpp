@@ -79,6 +79,11 @@ std::string bar(double fraction)
 
 }  // namespace
 
+std::string counted(std::size_t count, const std::string& noun)
+{
+    return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
+}
+
 void note(const std::string& text)
 {
     std::cerr << "translucent-cli: " << withoutLongWords(text) << '\n';

@@ -21,6 +21,9 @@ std::string padLeft(const std::string& text, std::size_t width);
 /// `text` with spaces behind up to `width`.
 std::string padRight(const std::string& text, std::size_t width);
 
+/// "1 pair", "2 pairs".
+std::string counted(std::size_t count, const std::string& noun);
+
 /// Prints one line to stderr.
 void note(const std::string& text);
 
