@@ -38,8 +38,9 @@ foreach(part numbers otherPages lessons)
     list(APPEND crawls app.CrawlerTest.${part})
 endforeach()
 set_tests_properties(${crawls} PROPERTIES LABELS app)
-# One shows the pictures of the manual, one trains, one takes the course.
-set_tests_properties(app.SceneTourTest app.TrainingPageTest app.CourseTest PROPERTIES TIMEOUT 600 COST 100)
+# One shows the pictures of the manual, two train, one takes the course.
+set_tests_properties(app.SceneTourTest app.TrainingPageTest app.TrainingSetupTest app.CourseTest
+                     PROPERTIES TIMEOUT 600 COST 100)
 # These use the real engine on one page after another.
 set_tests_properties(app.AccessibleTest app.SceneClassTest app.WholeWindowTest PROPERTIES TIMEOUT 600)
 # On slow machines, a function of these tests takes more than Qt's limit of five minutes.

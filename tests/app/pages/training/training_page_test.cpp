@@ -1,14 +1,9 @@
-#include "pages/training/training_page.h"
-
 #include "answering.h"
-#include "engine/engine.h"
-#include "engine/training_controller.h"
-#include "fake_backend.h"
 #include "pages/training/attention_time_view.h"
 #include "pages/training/run_views.h"
-#include "pages/training/setup_view.h"
 #include "script_program.h"
 #include "test_registry.h"
+#include "training_page_fixture.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/line_chart.h"
 #include "widgets/list_table.h"
@@ -22,100 +17,23 @@
 #include <QGuiApplication>
 #include <QImageReader>
 #include <QLabel>
+#include <QLineEdit>
 #include <QListWidget>
-#include <QPushButton>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QSpinBox>
-#include <QTabWidget>
 #include <QTableWidget>
-#include <QTemporaryDir>
-#include <QTest>
 #include <QToolButton>
 
 #include <cmath>
 
 using namespace translucent;
-using State = TrainingProcess::State;
 
 /// A real training, started, watched and stopped in the window.
-class TrainingPageTest : public QObject {
+class TrainingPageTest : public test::TrainingPageFixture {
     Q_OBJECT
 
     static constexpr int kExposureTab = 5;
-
-    std::unique_ptr<QTemporaryDir> m_place;
-    std::shared_ptr<test::FakeControl> m_control;
-    std::unique_ptr<Engine> m_engine;
-    std::unique_ptr<Session> m_session;
-    std::unique_ptr<TrainingPage> m_page;
-    int m_questions = 0;
-    bool m_answer = true;
-
-    template <typename Widget>
-    Widget* child(const char* name) const
-    {
-        return m_page->findChild<Widget*>(QString::fromLatin1(name));
-    }
-    SetupView* openSetup() const
-    {
-        child<QTabWidget>("trainingTabs")->setCurrentIndex(0);
-        return m_page->findChild<SetupView*>();
-    }
-    void click(const char* name) const { QTest::mouseClick(child<QPushButton>(name), Qt::LeftButton); }
-    TrainingProcess& process() const { return m_page->controller().process(); }
-    QString directory() const { return m_page->controller().activeDirectory(); }
-
-    void open()
-    {
-        m_page = std::make_unique<TrainingPage>(*m_session,
-            TrainingPlaces {QStringLiteral(TRANSLUCENT_CLI), m_place->filePath(QStringLiteral("runs")),
-                m_place->filePath(QStringLiteral("bundled"))});
-        m_page->setQuestions(
-            {[](auto&&...) {}, test::answering([](QWidget&, const QString&) { return QStringLiteral("renamed"); }),
-                test::answering([this](QWidget&, const QString&) {
-                    ++m_questions;
-                    return m_answer;
-                }),
-                [](const QString&) {}});
-        m_page->resize(1100, 700);
-        m_page->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
-    }
-
-    /// A run with frequent evaluations that does not end by itself.
-    void startRun()
-    {
-        TrainingRun run {recipePreset("tiny"), "builtin:copy?pairs=300&seed=1", {}, {}};
-        auto& model = run.recipe.model;
-        model.modelDimension = 16;
-        model.heads = 2;
-        model.encoderLayers = model.decoderLayers = 1;
-        model.feedForwardDimension = 32;
-        auto& training = run.recipe.training;
-        training.batchTokens = 200;
-        training.evaluateEverySteps = 10;
-        training.devPairs = 20;
-        training.threads = 1;
-        training.maxMinutes = 0;
-        training.maxSteps = 100000;
-        openSetup()->setRun(run);
-        QTRY_VERIFY_WITH_TIMEOUT(child<QPushButton>("startTraining")->isEnabled(), 20000);
-        click("startTraining");
-        QTRY_VERIFY_WITH_TIMEOUT(m_page->controller().history(directory()).evaluations.size() >= 2, 60000);
-    }
-    void stopRun()
-    {
-        click("stopTraining");
-        QTRY_COMPARE_WITH_TIMEOUT(process().state(), State::Idle, 60000);
-    }
-
-    void answer(const char* question, const QVariant& value) const
-    {
-        auto* box = child<QComboBox>(question);
-        box->setCurrentIndex(box->findData(value));
-        Q_EMIT box->activated(box->currentIndex());
-    }
 
     void saveTo(const QString& file, const char* action) const
     {
@@ -228,17 +146,7 @@ class TrainingPageTest : public QObject {
     }
 
 private Q_SLOTS:
-    void init()
-    {
-        m_place = std::make_unique<QTemporaryDir>();
-        m_control = std::make_shared<test::FakeControl>();
-        m_engine = std::make_unique<Engine>(test::fakeBackend(m_control));
-        m_session = std::make_unique<Session>(*m_engine, GoldSentences());
-        m_engine->start();
-        m_questions = 0;
-        m_answer = true;
-        open();
-    }
+    void init() { start(); }
 
     /// A script replaces translucent-cli: it writes the GPU to run.json, as a training on one does.
     void theStatusBarNamesTheGpu()
@@ -279,54 +187,6 @@ private Q_SLOTS:
         for (const char* change : {"resumeTraining", "rewindTraining", "translateWithRun"})
             QVERIFY2(child<QPushButton>(change)->isHidden(), change);
         QVERIFY(!child<QPushButton>("reuseSettings")->isHidden());
-    }
-
-    void threeAnswersAreASetup()
-    {
-        QCOMPARE(child<QTabWidget>("trainingTabs")->currentIndex(), 1);
-        QVERIFY(!child<QTabWidget>("trainingTabs")->isTabVisible(0));
-        QVERIFY(child<QPushButton>("startFirst")->isVisible());
-        QVERIFY(!m_page->findChild<SetupView*>());
-        answer("quickTask", QStringLiteral("sort"));
-        answer("quickTime", 10.0);
-        answer("quickSize", QStringLiteral("classroom"));
-        click("moreSetup");
-        auto* setup = m_page->findChild<SetupView*>();
-        QVERIFY(child<QTabWidget>("trainingTabs")->isTabVisible(0) && setup->isVisible());
-        QCOMPARE(setup->run().corpus, "builtin:sort?pairs=50000&seed=1");
-        QCOMPARE(setup->run().recipe.training.maxMinutes, 10.0);
-        QCOMPARE(setup->run().recipe, recipePreset("classroom"));
-        QCOMPARE(child<QComboBox>("recipePreset")->currentData().toString(), QStringLiteral("classroom"));
-        answer("quickTime", 2.0);
-        QCOMPARE(child<QDoubleSpinBox>("training.max_minutes")->value(), 2.0);
-        QCOMPARE(child<QComboBox>("recipePreset")->currentData().toString(), QStringLiteral("classroom"));
-        child<QDoubleSpinBox>("training.max_minutes")->setValue(7);
-        child<QDoubleSpinBox>("model.dropout")->setValue(0.33);
-        QCOMPARE(child<QComboBox>("quickTime")->currentIndex(), -1);
-        QCOMPARE(child<QComboBox>("quickTime")->placeholderText(), QStringLiteral("7 min"));
-        QCOMPARE(child<QComboBox>("quickSize")->currentIndex(), -1);
-        QCOMPARE(child<QComboBox>("quickTask")->currentData().toString(), QStringLiteral("sort"));
-        click("moreSetup");
-        QCOMPARE(child<QTabWidget>("trainingTabs")->currentIndex(), 1);
-    }
-
-    /// One click: the page goes to its curves.
-    void startsWithoutASetup()
-    {
-        click("startFirst");
-        QVERIFY(process().isActive());
-        QVERIFY(!child<QPushButton>("startTraining")->isEnabled());
-        QCOMPARE(child<QPushButton>("startTraining")->toolTip(), SetupView::busyText());
-        QTRY_COMPARE(child<QLabel>("currentRun")->text(), QStringLiteral("reverse"));
-        const auto run = m_page->controller().runOf(directory());
-        QVERIFY(run && run->corpus.starts_with("builtin:reverse"));
-        QVERIFY(!child<QPushButton>("startFirst")->isVisible());
-        QCOMPARE(run->recipe.training.maxMinutes, 0.5);
-        QCOMPARE(run->recipe.training.threads, std::int64_t(1));
-        QCOMPARE(child<QComboBox>("quickSize")->currentData().toString(), QStringLiteral("tiny"));
-        QTRY_VERIFY_WITH_TIMEOUT(child<QLabel>("headStep")->isVisible(), 60000);  // before the first evaluation
-        QVERIFY(m_page->controller().history(directory()).evaluations.empty());
-        stopRun();
     }
 
     void expertsSeeMore()
@@ -377,44 +237,6 @@ private Q_SLOTS:
         seeComparisonAndCommand();
         seeASentenceOfOnesOwn();
         seeExposureBias();
-    }
-
-    void aTrialTellsSpeedAndMemoryBeforehand()
-    {
-        TrainingRun run {recipePreset("tiny"), "builtin:copy?pairs=300&seed=1", {}, {}};
-        run.recipe.training.threads = 1;
-        openSetup()->setRun(run);
-        QTRY_VERIFY_WITH_TIMEOUT(child<QPushButton>("measureSpeed")->isEnabled(), 20000);
-        QVERIFY(child<QLabel>("trainingForecast")->text().contains(QStringLiteral("Memory, about")));
-        click("measureSpeed");
-        QVERIFY(m_page->controller().trial().isRunning());
-        QTRY_VERIFY_WITH_TIMEOUT(m_page->controller().trial().resultOf(run), 60000);
-        QVERIFY(child<QLabel>("trainingForecast")->text().contains(QStringLiteral("Speed <b>")));
-        QVERIFY(child<QListWidget>("runs")->count() == 0);
-        run.recipe.model.feedForwardDimension *= 2;
-        m_page->findChild<SetupView*>()->setRun(run);
-        QVERIFY(child<QLabel>("trainingForecast")->text().contains(QStringLiteral("Speed, about <b>")));
-    }
-
-    void autoChoosesForTheMinutesUntilASettingIsChanged()
-    {
-        auto* view = openSetup();
-        auto* presets = child<QComboBox>("recipePreset");
-        presets->setCurrentIndex(0);
-        Q_EMIT presets->activated(0);
-        QVERIFY(!child<QPushButton>("startTraining")->isEnabled());
-        QTRY_VERIFY_WITH_TIMEOUT(child<QPushButton>("startTraining")->isEnabled(), 240000);
-        QVERIFY(view->run().chosenBy);
-        QCOMPARE(view->run().recipe.training.schedule, Schedule::Budget);
-        QVERIFY(child<QLabel>("autoChoice")->text().contains(QStringLiteral("processors")));
-        QVERIFY(child<QLabel>("autoChoice")->isVisible());
-        child<QDoubleSpinBox>("training.max_minutes")->setValue(123);
-        QCOMPARE(view->run().chosenBy->minutes, 123.0);
-        QCOMPARE(presets->currentIndex(), 0);
-        child<QDoubleSpinBox>("model.dropout")->setValue(0.77);
-        QVERIFY(!view->run().chosenBy);
-        QCOMPARE(presets->currentIndex(), -1);
-        QVERIFY(!child<QLabel>("autoChoice")->isVisible());
     }
 
     /// A training takes the sizes of its initial model, and explains why other sizes do not fit.
@@ -468,20 +290,6 @@ private Q_SLOTS:
         QTest::mouseClick(runs.viewport(), Qt::LeftButton, {}, runs.visualItemRect(runs.item(0)).center());
         QCOMPARE(tabs->currentIndex(), 1);
         QVERIFY(header->isVisible());
-    }
-
-    /// Reading the sentences takes a moment, which is not an error.
-    void whatTakesAMomentIsNoWarning()
-    {
-        child<QTabWidget>("trainingTabs")->setCurrentIndex(0);
-        auto* pairs = child<QSpinBox>("corpusPairs");
-        pairs->setValue(pairs->value() + 1000);
-        QVERIFY(child<QLabel>("trainingWaits")->text().contains(QStringLiteral("being read")));
-        QCOMPARE(child<QLabel>("trainingWaits")->property("role").toString(), QStringLiteral("caption"));
-        QVERIFY(child<QLabel>("trainingObstacle")->isHidden());
-        QVERIFY(!child<QPushButton>("startTraining")->isEnabled());
-        QTRY_VERIFY_WITH_TIMEOUT(child<QPushButton>("startTraining")->isEnabled(), 20000);
-        QVERIFY(child<QLabel>("trainingWaits")->isHidden());
     }
 
     void translatesWithTheBestOrTheNewestWeights()
