@@ -3,7 +3,10 @@
 #include "support/expect_error.h"
 #include "support/temporary_directory.h"
 
+#include <stdlib.h>
+
 #include <cmath>
+#include <filesystem>
 #include <fstream>
 
 #include <gtest/gtest.h>
@@ -95,6 +98,22 @@ TEST(ExperimentResults, AreReadBackAsTheyWereWritten)
     directory.add("results.json", "{\"format\": 2}");
     expectError(ErrorCode::InvalidFormat, {"results.json: field format is 2"},
         [&] { readResults(resultsFile(directory.path()), experiment); });
+}
+
+TEST(ExperimentResults, ComeWithTheProgramUnderTheNameOfTheExperiment)
+{
+    const test::TemporaryDirectory resources;
+    ::setenv("TRANSLUCENT_RESOURCES", resources.path().c_str(), 1);
+    const auto folder = resources.path() / "experiments" / "results";
+    std::filesystem::create_directories(folder);
+    EXPECT_TRUE(shippedResults(twoVariants()).runs.empty());
+    std::ofstream(folder / "other.json") << resultsToJson(twoVariants(), results());
+    EXPECT_TRUE(shippedResults(twoVariants()).runs.empty());
+    std::ofstream(folder / "toy.json") << resultsToJson(twoVariants(), results());
+    EXPECT_EQ(shippedResults(twoVariants()), results());
+    std::ofstream(folder / "toy.json") << "{";
+    expectError(ErrorCode::InvalidFormat, {"toy.json"}, [] { shippedResults(twoVariants()); });
+    ::unsetenv("TRANSLUCENT_RESOURCES");
 }
 
 TEST(ExperimentMetrics, TellWhatARunHasGiven)
