@@ -62,6 +62,17 @@ class Translation:
 
 
 @dataclass
+class Sample:
+    """One translation drawn at random. `log_probability` is the model's own, `probabilities` [T] are those of drawing."""
+
+    text: str
+    log_probability: float
+    finished: bool
+    pieces: list
+    probabilities: np.ndarray
+
+
+@dataclass
 class Trace:
     """One forward pass. `arrays` contains float32 arrays by name, e.g. "encoder.layers.0.self_attention.weights"."""
 
@@ -148,12 +159,12 @@ class Translucent:
         return self.request("describe")
 
     def translate(self, texts, *, beam=None, length_penalty=None, early_stopping=None, nbest=None,
-                  nbest_segmentations=None, max_length=None, prefix=None, search=None, refinements=None,
-                  no_repeat_ngram=None, **intervention):
+                  nbest_segmentations=None, max_length=None, prefix=None, prefix_pieces=None, search=None,
+                  refinements=None, no_repeat_ngram=None, **intervention):
         """A Translation for one text, a list for a list. See `trace` for the possible interventions.
 
         `nbest` hypotheses have different texts; with `nbest_segmentations=True` each segmentation of a text is a
-        separate hypothesis.
+        separate hypothesis. `prefix_pieces` is a prefix as tokens, such as some of the pieces of a hypothesis.
         """
         many = not isinstance(texts, str)
         texts = list(texts) if many else [texts]
@@ -162,7 +173,7 @@ class Translucent:
             result = self.request("translate", texts=texts[begin:begin + TOGETHER], beam=beam,
                                   length_penalty=length_penalty, early_stopping=early_stopping, nbest=nbest,
                                   nbest_segmentations=nbest_segmentations, max_length=max_length, prefix=prefix,
-                                  search=search, refinements=refinements, no_repeat_ngram=no_repeat_ngram,
+                                  prefix_pieces=prefix_pieces, search=search, refinements=refinements, no_repeat_ngram=no_repeat_ngram,
                                   intervention=intervention or None)
             translations += [_translation(each) for each in result["translations"]]
         return translations if many else translations[0]
@@ -187,6 +198,28 @@ class Translucent:
         return self.request("sweep", text=text, beam=beam, length_penalty=length_penalty,
                             early_stopping=early_stopping, prefix=prefix, no_repeat_ngram=no_repeat_ngram,
                             intervention=intervention or None)["effects"]
+
+
+    def sample(self, text, *, samples=1, temperature=None, top_k=None, top_p=None, seed=None, max_length=None,
+               **intervention):
+        """Translations drawn at random, a list of Sample in the order of the draws. The same seed gives the same ones.
+
+        `temperature` divides the logits; then the `top_k` most probable tokens are kept, and of these the smallest set
+        whose probabilities reach `top_p`.
+        """
+        result = self.request("sample", text=text, samples=samples, temperature=temperature, top_k=top_k, top_p=top_p,
+                              seed=seed, max_length=max_length, intervention=intervention or None)
+        return [Sample(each["text"], each["log_probability"], each["finished"],
+                       [token["piece"] for token in each["tokens"]],
+                       np.array([token["probability"] for token in each["tokens"]])) for each in result["samples"]]
+
+    def vocabulary(self, side="target"):
+        """The pieces of a vocabulary, "source" or "target": entry i names column i of log-probabilities and logits."""
+        return self.request("vocabulary", side=side)["pieces"]
+
+    def parameter(self, name):
+        """A trained array, e.g. "encoder.layers.0.self_attention.qkv.weight", [outputs, inputs], or "decoder.positions"."""
+        return _array(self.request("parameter", name=name))
 
 
 def _array(array):

@@ -235,7 +235,8 @@ TEST(CliServe, DescribesItsModelAndEveryParameter)
     std::vector<std::string> methods;
     for (const auto& method : found["methods"])
         methods.push_back(method["name"]);
-    EXPECT_THAT(methods, testing::ElementsAre("describe", "translate", "trace", "sweep"));
+    EXPECT_THAT(
+        methods, testing::ElementsAre("describe", "translate", "trace", "sweep", "sample", "vocabulary", "parameter"));
     EXPECT_EQ(found["methods"][1]["parameters"][0]["name"], "texts");
     EXPECT_EQ(
         found["limits"], json({{"request_bytes", 16 << 20}, {"depth", 100}, {"texts", 10'000}, {"changes", 1'000}}));
@@ -258,7 +259,7 @@ TEST(CliServe, SaysWhatIsWrongAndGoesOn)
     ASSERT_EQ(all.size(), 6u) << "only a request that has no id goes unanswered";
     EXPECT_EQ(all[0]["error"]["code"], -32700);
     EXPECT_EQ(all[2]["error"]["code"], -32601);
-    EXPECT_THAT(all[2]["error"]["message"], HasSubstr("valid: describe, translate, trace, sweep"));
+    EXPECT_THAT(all[2]["error"]["message"], HasSubstr("valid: describe, translate, trace, sweep, sample, "));
     for (const int i : {1, 3, 4}) {
         EXPECT_EQ(all[i]["error"]["code"], -32600);
         EXPECT_TRUE(all[i]["id"].is_null());

@@ -73,6 +73,46 @@ class ClientTest(unittest.TestCase):
         self.assertEqual(found.hypotheses[0].log_probability, expected["hypotheses"][0]["log_probability"])
         self.assertNotEqual(found.hypotheses[0].log_probability, self.model.translate(TEXT).hypotheses[0].log_probability)
 
+    def test_begins_with_pieces(self):
+        pieces = self.model.translate(TEXT).hypotheses[0].pieces
+        found = self.model.translate(TEXT, prefix_pieces=pieces[:2])
+        self.assertEqual(found.hypotheses[0].pieces, pieces)
+        other = self.model.vocabulary()[40]
+        self.assertEqual(self.model.translate(TEXT, prefix_pieces=[other]).hypotheses[0].pieces[0], other)
+        with self.assertRaisesRegex(TranslucentError, "prefix_pieces: the target vocabulary has no piece"):
+            self.model.translate(TEXT, prefix_pieces=["no such piece"])
+        with self.assertRaisesRegex(TranslucentError, "exclude each other"):
+            self.model.translate(TEXT, prefix="My", prefix_pieces=pieces[:1])
+
+    def test_samples(self):
+        first = self.model.sample(TEXT, samples=4, seed=3)
+        self.assertEqual(len(first), 4)
+        again = self.model.sample(TEXT, samples=4, seed=3)
+        self.assertEqual([each.text for each in again], [each.text for each in first])
+        best = self.model.translate(TEXT).hypotheses[0]
+        for each in self.model.sample(TEXT, samples=2, top_k=1):  # nothing but the most probable token is left
+            self.assertEqual(each.pieces, best.pieces)
+            self.assertAlmostEqual(each.log_probability, best.log_probability, places=4)
+            np.testing.assert_array_equal(each.probabilities, 1)
+        with self.assertRaisesRegex(TranslucentError, "temperature"):
+            self.model.sample(TEXT, temperature=0.0)
+
+    def test_names_the_columns_of_the_output(self):
+        pieces = self.model.vocabulary()
+        trace = self.model.trace(TEXT)
+        self.assertEqual(len(pieces), trace.log_probabilities.shape[1])
+        self.assertEqual([pieces[column] for column in trace.log_probabilities.argmax(axis=1)], trace.output_pieces)
+        self.assertTrue(set(trace.source_pieces) <= set(self.model.vocabulary("source")))
+
+    def test_gives_the_weights_of_a_layer(self):
+        path = "encoder.layers.0.self_attention"
+        arrays = self.model.trace(TEXT, arrays="all").arrays
+        weight, bias = self.model.parameter(path + ".output.weight"), self.model.parameter(path + ".output.bias")
+        context = np.concatenate(list(arrays[path + ".context"]), axis=-1)
+        np.testing.assert_allclose(context @ weight.T + bias, arrays[path + ".output"], atol=1e-4)
+        with self.assertRaisesRegex(TranslucentError, "no parameter 'nothing'"):
+            self.model.parameter("nothing")
+
     def test_many_texts_go_in_several_requests(self):
         texts = [TEXT, "好。", "猫。", TEXT, "猫。"]
         expected = [each.text for each in self.model.translate(texts)]

@@ -24,27 +24,13 @@ std::vector<std::int64_t> withEnd(std::vector<std::int64_t> ids)
     return ids;
 }
 
-/// The ids of pieces, with END at the end.
-std::vector<std::int64_t> idsOfPieces(const Tokenizer& tokenizer, const std::vector<std::string>& pieces)
-{
-    std::vector<std::int64_t> ids;
-    for (const auto& piece : pieces) {
-        std::int64_t id = 0;
-        while (id < tokenizer.vocabularySize() && tokenizer.pieceText(id) != piece)
-            ++id;
-        if (id == tokenizer.vocabularySize())
-            throw Error(ErrorCode::InvalidArgument,
-                untranslated("target_pieces: the target vocabulary has no piece " + inQuotes(piece)));
-        ids.push_back(id);
-    }
-    return ids.back() == kEndId ? ids : withEnd(std::move(ids));
-}
-
 std::vector<std::int64_t> outputIds(const std::shared_ptr<const TranslationModel>& model, const Inspection& inspection)
 {
     const auto& intervention = inspection.options.intervention;
-    if (!inspection.targetPieces.empty())
-        return idsOfPieces(model->targetTokenizer(), inspection.targetPieces);
+    if (!inspection.targetPieces.empty()) {
+        auto ids = idsOfPieces(model->targetTokenizer(), inspection.targetPieces, "target_pieces");
+        return ids.back() == kEndId || !model->config().hasDecoder() ? ids : withEnd(std::move(ids));
+    }
     if (inspection.target && !model->config().hasDecoder())
         return idsOf(model->targetTokenizer(), *inspection.target);
     if (inspection.target)
@@ -146,6 +132,22 @@ int InspectCommand::run() const
 }
 
 }  // namespace
+
+std::vector<std::int64_t> idsOfPieces(
+    const Tokenizer& tokenizer, const std::vector<std::string>& pieces, const std::string& parameter)
+{
+    std::vector<std::int64_t> ids;
+    for (const auto& piece : pieces) {
+        std::int64_t id = 0;
+        while (id < tokenizer.vocabularySize() && tokenizer.pieceText(id) != piece)
+            ++id;
+        if (id == tokenizer.vocabularySize())
+            throw Error(ErrorCode::InvalidArgument,
+                untranslated(parameter + ": the target vocabulary has no piece " + inQuotes(piece)));
+        ids.push_back(id);
+    }
+    return ids;
+}
 
 ForwardTrace traceOf(const std::shared_ptr<const TranslationModel>& model, const Inspection& inspection)
 {

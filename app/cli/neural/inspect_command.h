@@ -4,12 +4,18 @@
 #include "model_arguments.h"
 #include "translucent/model/forward_trace.h"
 #include "translucent/neural/translation_model.h"
+#include "translucent/text/tokenizer.h"
 
+#include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
+#include <vector>
 
 namespace translucent::cli {
+
+/// The ids of pieces of a vocabulary; `parameter` is named in messages. @throws Error{InvalidArgument}
+std::vector<std::int64_t> idsOfPieces(
+    const Tokenizer& tokenizer, const std::vector<std::string>& pieces, const std::string& parameter);
 
 /// @throws Error as Decoder::translate and traceForward do.
 ForwardTrace traceOf(const std::shared_ptr<const TranslationModel>& model, const Inspection& inspection);

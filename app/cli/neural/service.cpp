@@ -4,268 +4,22 @@
 #include "inspect_command.h"
 #include "json_output.h"
 #include "model_loading.h"
+#include "request_parameters.h"
 #include "translucent/base/error.h"
-#include "translucent/base/option.h"
 #include "translucent/files/json_text.h"
-#include "translucent/model/intervention.h"
 #include "translucent/neural/inspection.h"
+#include "translucent/search/sampling.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <utility>
-#include <variant>
 #include <vector>
 
 namespace translucent::cli {
-
-/// A parameter of a `serve` method: requests are checked against this table, and `describe` prints it.
-struct ParameterDescription {
-    std::string_view name;
-    std::string_view type;  ///< as in messages and descriptions, e.g. "whole number"
-    std::string_view help;
-};
-
-/// What JSON has for the value of an option.
-template <typename Struct>
-std::string_view typeOf(const Option<Struct>& option)
-{
-    const auto type = [](const auto& place) -> std::string_view {
-        using Place = std::remove_cvref_t<decltype(place)>;
-        if constexpr (std::is_same_v<Place, bool Struct::*>)
-            return "truth value";
-        else if constexpr (std::is_same_v<Place, double Struct::*>)
-            return "number";
-        else
-            return std::is_same_v<Place, typename Option<Struct>::Named> ? "text" : "whole number";
-    };
-    return std::visit(type, option.member);
-}
-
-/// The parameters of one request. Invalid values are rejected with @throws Error{InvalidArgument} naming the parameter.
-class RequestParameters {
-public:
-    static constexpr std::size_t kMostChanges = 1'000;  ///< in each list of an intervention
-
-    /// `values` is an object that contains only `known` parameters. Both must outlive this object.
-    RequestParameters(const Json& values, std::span<const ParameterDescription> known);
-
-    /// Sets `value` if the parameter is given; otherwise returns false.
-    bool take(std::string_view name, std::string& value) const;
-    bool take(std::string_view name, bool& value) const;
-    bool take(std::string_view name, std::int64_t& value) const;
-    bool take(std::string_view name, double& value) const;
-    bool take(std::string_view name, std::vector<std::string>& value) const;
-    bool take(std::string_view name, std::optional<std::int64_t>& value) const
-    {
-        std::int64_t number = 0;
-        if (!take(name, number))
-            return false;
-        value = number;
-        return true;
-    }
-    /// Sets an option of a table by its name.
-    template <typename Struct>
-    void take(const Option<Struct>& option, Struct& options) const
-    {
-        const auto read = [&](const auto& place) {
-            if constexpr (requires { take(option.name, options.*place); })
-                take(option.name, options.*place);
-            else if (std::string choice; take(option.name, choice))
-                option.choose(options, choice);
-        };
-        std::visit(read, option.member);
-    }
-    /// An object with the members that toJson(Intervention) writes, each in the form of the command line.
-    bool take(std::string_view name, Intervention& value) const;
-
-    /// @throws Error{InvalidArgument} when it is missing
-    std::string requiredText(std::string_view name) const;
-    std::vector<std::string> requiredTexts(std::string_view name) const;
-
-private:
-    const Json* find(std::string_view name) const;
-    [[noreturn]] void refuse(std::string_view name, const Json& value) const;
-
-    const Json& m_values;
-    std::span<const ParameterDescription> m_known;
-};
-
-namespace {
-
-/// The list members of an intervention, and the corresponding command-line options.
-constexpr std::array<std::pair<std::string_view, const char*>, 4> kChangeLists {{{"disabled_heads", "disable-head"},
-    {"edited_rows", "edit-row"}, {"skipped_residuals", "skip-residual"}, {"skipped_norms", "skip-norm"}}};
-
-/// Shows only the kind of lists and objects, because they can be deep.
-std::string shown(const Json& value)
-{
-    constexpr std::size_t kLongest = 60;
-    return value.is_structured() ? "an " + std::string(value.type_name()) : printable(compact(value), kLongest);
-}
-
-[[noreturn]] void refuseValue(const std::string& what, const Json& value, std::string_view wanted)
-{
-    throw Error(ErrorCode::InvalidArgument,
-        untranslated(what + " is " + shown(value) + ", but must be " + std::string(wanted)));
-}
-
-std::vector<std::string> textsOf(const std::string& what, const Json& value)
-{
-    const auto isText = [](const Json& each) { return each.is_string(); };
-    if (!value.is_array() || !std::ranges::all_of(value, isText))
-        refuseValue(what, value, "a list of texts");
-    return value.get<std::vector<std::string>>();
-}
-
-std::vector<std::string> changesOf(const std::string& list, const Json& value)
-{
-    auto changes = textsOf(list, value);
-    if (changes.size() > RequestParameters::kMostChanges)
-        throw Error(ErrorCode::InvalidArgument,
-            untranslated(list + " contains " + std::to_string(changes.size()) + " changes; at most "
-                + std::to_string(RequestParameters::kMostChanges) + " are possible"));
-    return changes;
-}
-
-void takePositions(const Json& value, Intervention& intervention)
-{
-    if (!value.is_object())
-        refuseValue("positions", value, R"(an object such as {"source": "none"})");
-    for (const auto& [side, change] : value.items()) {
-        if (!change.is_string())
-            refuseValue("positions." + side, change, "a text");
-        addChange(intervention, {"positions", side + "=" + change.get<std::string>()});
-    }
-}
-
-}  // namespace
-
-RequestParameters::RequestParameters(const Json& values, std::span<const ParameterDescription> known)
-    : m_values(values)
-    , m_known(known)
-{
-    if (!values.is_object())
-        refuseValue("params", values, "an object");
-    for (const auto& [name, value] : values.items())
-        if (std::ranges::find(known, name, &ParameterDescription::name) == known.end()) {
-            std::string valid;
-            for (const auto& each : known)
-                valid += (valid.empty() ? "" : ", ") + std::string(each.name);
-            throw Error(ErrorCode::InvalidArgument,
-                untranslated(
-                    "there is no parameter " + inQuotes(name) + "; valid: " + (valid.empty() ? "none" : valid)));
-        }
-}
-
-const Json* RequestParameters::find(std::string_view name) const
-{
-    const auto found = m_values.find(name);
-    return found == m_values.end() ? nullptr : &*found;
-}
-
-void RequestParameters::refuse(std::string_view name, const Json& value) const
-{
-    const std::string type(std::ranges::find(m_known, name, &ParameterDescription::name)->type);
-    refuseValue(std::string(name), value, (type.starts_with('o') ? "an " : "a ") + type);
-}
-
-bool RequestParameters::take(std::string_view name, std::string& value) const
-{
-    const auto* given = find(name);
-    if (given && !given->is_string())
-        refuse(name, *given);
-    if (given)
-        value = given->get<std::string>();
-    return given;
-}
-
-bool RequestParameters::take(std::string_view name, bool& value) const
-{
-    const auto* given = find(name);
-    if (given && !given->is_boolean())
-        refuse(name, *given);
-    if (given)
-        value = given->get<bool>();
-    return given;
-}
-
-bool RequestParameters::take(std::string_view name, std::int64_t& value) const
-{
-    const auto* given = find(name);
-    if (given && (!given->is_number_integer() || (given->is_number_unsigned() && given->get<std::int64_t>() < 0)))
-        refuse(name, *given);
-    if (given)
-        value = given->get<std::int64_t>();
-    return given;
-}
-
-bool RequestParameters::take(std::string_view name, double& value) const
-{
-    const auto* given = find(name);
-    if (given && !given->is_number())
-        refuse(name, *given);
-    if (given)
-        value = given->get<double>();
-    return given;
-}
-
-bool RequestParameters::take(std::string_view name, std::vector<std::string>& value) const
-{
-    const auto* given = find(name);
-    if (given)
-        value = textsOf(std::string(name), *given);
-    return given;
-}
-
-bool RequestParameters::take(std::string_view name, Intervention& value) const
-{
-    const auto* given = find(name);
-    if (!given)
-        return false;
-    if (!given->is_object())
-        refuse(name, *given);
-    for (const auto& [member, change] : given->items()) {
-        const auto list = std::ranges::find(kChangeLists, member, &decltype(kChangeLists)::value_type::first);
-        if (list != kChangeLists.end()) {
-            for (const auto& text : changesOf(member, change))
-                addChange(value, {list->second, text});
-        } else if (member == "causal_mask_removed" && change.is_boolean()) {
-            value.causalMaskRemoved = change.get<bool>();
-        } else if (member == "positions") {
-            takePositions(change, value);
-        } else {
-            refuseValue(std::string(name) + "." + member, change,
-                "omitted, or one of disabled_heads, edited_rows, causal_mask_removed (true or false), positions, "
-                "skipped_residuals, skipped_norms");
-        }
-    }
-    return true;
-}
-
-std::string RequestParameters::requiredText(std::string_view name) const
-{
-    std::string text;
-    if (!take(name, text))
-        throw Error(
-            ErrorCode::InvalidArgument, untranslated("the parameter " + inQuotes(name) + ", a text, is missing"));
-    return text;
-}
-
-std::vector<std::string> RequestParameters::requiredTexts(std::string_view name) const
-{
-    std::vector<std::string> texts;
-    if (!take(name, texts))
-        throw Error(ErrorCode::InvalidArgument,
-            untranslated("the parameter " + inQuotes(name) + ", a list of texts, is missing"));
-    return texts;
-}
 
 void Turns::await(std::unique_lock<std::mutex>& lock)
 {
@@ -322,6 +76,8 @@ struct RpcFailure : std::runtime_error {
 constexpr ParameterDescription kIntervention {"intervention", "object",
     "what to change: disabled_heads, edited_rows, causal_mask_removed, positions, skipped_residuals, skipped_norms"};
 constexpr ParameterDescription kPrefix {"prefix", "text", "what the translation has to start with"};
+constexpr ParameterDescription kPrefixPieces {
+    "prefix_pieces", "list of texts", "the same as tokens: what the translation has to start with"};
 constexpr ParameterDescription kText {"text", "text", "the source sentence; required"};
 
 /// A parameter from the table of decode options.
@@ -415,7 +171,8 @@ std::span<const ServiceMethod> ServiceMethod::all()
                 described("nbest"),
                 {"nbest_segmentations", "truth value",
                     "true: repeat a text for every way it was found cut into tokens"},
-                described("max_length"), kPrefix, described("search"), kIntervention, described("refinements")},
+                described("max_length"), kPrefix, kPrefixPieces, described("search"), kIntervention,
+                described("refinements")},
             &Service::translate},
         {"trace", "The numbers of one forward pass",
             {kText, {"target", "text", "a translation to force instead of the model's own"},
@@ -425,7 +182,21 @@ std::span<const ServiceMethod> ServiceMethod::all()
         {"sweep", "What switching off each head changes, largest change first",
             {kText, described("beam"), described("length_penalty"), described("early_stopping"),
                 described("no_repeat_ngram"), kPrefix, kIntervention},
-            &Service::sweep}};
+            &Service::sweep},
+        {"sample", "Translations drawn at random, in the order of the draws",
+            {kText, {"temperature", "number", "divides the logits before softmax; 1 by default"},
+                {"top_k", "whole number", "draws only from the k most probable tokens; 0, the default, is all"},
+                {"top_p", "number",
+                    "draws only from the smallest set of tokens whose probabilities reach it; 1 by default"},
+                {"samples", "whole number", "how many; 1 by default"},
+                {"seed", "whole number", "the same seed gives the same samples; 1 by default"}, described("max_length"),
+                kIntervention},
+            &Service::sample},
+        {"vocabulary", "The pieces of a vocabulary, in the order of their ids",
+            {{"side", "text", "source or target; required"}}, &Service::vocabulary},
+        {"parameter", "A trained array of the model other than the embedding tables and the output projection",
+            {{"name", "text", "as in the weights file, or encoder.positions or decoder.positions; required"}},
+            &Service::parameter}};
     return methods;
 }
 
@@ -477,8 +248,10 @@ Json Service::result(const Json& request) const
     const auto methods = ServiceMethod::all();
     const auto method = std::ranges::find(methods, name, &ServiceMethod::name);
     if (method == methods.end())
-        throw RpcFailure(
-            RpcError::Method, "there is no method " + inQuotes(name) + "; valid: describe, translate, trace, sweep");
+        throw RpcFailure(RpcError::Method,
+            "there is no method " + inQuotes(name)
+                + "; valid: describe, translate, trace, sweep, sample, vocabulary, "
+                  "parameter");
     const Json none = Json::object();
     const auto given = request.find("params");
     return (this->*method->run)(RequestParameters(given == request.end() ? none : *given, method->parameters));
@@ -514,6 +287,11 @@ Json Service::translate(const RequestParameters& parameters) const
     std::string prefix;
     if (parameters.take("prefix", prefix))
         options.forcedPrefix = idsOf(m_model->targetTokenizer(), prefix);
+    if (std::vector<std::string> pieces; parameters.take("prefix_pieces", pieces)) {
+        if (!prefix.empty())
+            throw Error(ErrorCode::InvalidArgument, untranslated("prefix and prefix_pieces exclude each other"));
+        options.forcedPrefix = idsOfPieces(m_model->targetTokenizer(), pieces, "prefix_pieces");
+    }
     validate(options, m_model->config());
     refuseNonAutoregressiveSearch(options, *m_model);
     HypothesisLines lines {.most = options.nBest};
@@ -562,6 +340,60 @@ Json Service::sweep(const RequestParameters& parameters) const
     Turns::Turn turn(m_turns);
     result.update(toJson(sweepHeads(m_model, text, options, [&turn](std::int64_t, std::int64_t) { turn.pass(); })));
     return result;
+}
+
+Json Service::sample(const RequestParameters& parameters) const
+{
+    const auto text = parameters.requiredText("text");
+    SamplingOptions options;
+    parameters.take("temperature", options.temperature);
+    parameters.take("top_k", options.topK);
+    parameters.take("top_p", options.topP);
+    parameters.take("samples", options.samples);
+    parameters.take("max_length", options.maxLength);
+    parameters.take("intervention", options.intervention);
+    if (std::int64_t seed = 0; parameters.take("seed", seed))
+        options.seed = static_cast<std::uint64_t>(seed);
+    validate(options, m_model->config());
+    const Turns::Turn turn(m_turns);
+    const auto sampling = sampleTranslations(m_model, text, options);
+    Json samples = Json::array();
+    for (const auto& sample : sampling.samples)
+        samples.push_back(toJson(sample));
+    return {{"source", text}, {"samples", std::move(samples)}};
+}
+
+Json Service::vocabulary(const RequestParameters& parameters) const
+{
+    const auto side = parameters.requiredText("side");
+    if (side != "source" && side != "target")
+        throw Error(ErrorCode::InvalidArgument, untranslated("side is " + inQuotes(side) + "; valid: source, target"));
+    const auto& tokenizer = side == "source" ? m_model->sourceTokenizer() : m_model->targetTokenizer();
+    Json pieces = Json::array();
+    for (std::int64_t id = 0; id < tokenizer.vocabularySize(); ++id)
+        pieces.push_back(tokenizer.pieceText(id));
+    return {{"pieces", std::move(pieces)}};
+}
+
+Json Service::parameter(const RequestParameters& parameters) const
+{
+    const auto name = parameters.requiredText("name");
+    const Turns::Turn turn(m_turns);
+    for (const auto& [table, stack] :
+        {std::pair {"encoder.positions", StackKind::Encoder}, std::pair {"decoder.positions", StackKind::Decoder}})
+        if (name == table)
+            if (const auto positions = learnedPositions(*m_model, stack); !positions.empty())
+                return arrayJson(positions);
+    const auto trained = layerParameters(*m_model);
+    const auto* found = trained.find(name);
+    if (!found) {
+        std::string valid;
+        for (const auto& array : trained.arrays)
+            valid += (valid.empty() ? "" : ", ") + array.name;
+        throw Error(ErrorCode::InvalidArgument,
+            untranslated("the model has no parameter " + inQuotes(name) + "; valid: " + valid));
+    }
+    return arrayJson(*found);
 }
 
 }  // namespace translucent::cli

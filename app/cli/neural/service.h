@@ -72,6 +72,9 @@ private:
     Json translate(const RequestParameters& parameters) const;
     Json trace(const RequestParameters& parameters) const;
     Json sweep(const RequestParameters& parameters) const;
+    Json sample(const RequestParameters& parameters) const;
+    Json vocabulary(const RequestParameters& parameters) const;
+    Json parameter(const RequestParameters& parameters) const;
 
     std::string m_modelName;
     std::shared_ptr<const TranslationModel> m_model;

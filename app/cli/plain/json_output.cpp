@@ -33,16 +33,6 @@ double shortest(float value)
     return result;
 }
 
-/// Floats get the shortest digits that read back equal.
-Json arrayJson(const Array& array)
-{
-    Json values = Json::array();
-    values.get_ref<Json::array_t&>().reserve(array.values.size());
-    for (const float value : array.values)
-        values.push_back(shortest(value));
-    return {{"shape", array.shape}, {"values", std::move(values)}};
-}
-
 /// JSON has no infinities and no NaN.
 void writeNumber(std::ostream& out, float value)
 {
@@ -86,6 +76,15 @@ Json effectJson(const HeadEffect& effect)
 }
 
 }  // namespace
+
+Json arrayJson(const Array& array)
+{
+    Json values = Json::array();
+    values.get_ref<Json::array_t&>().reserve(array.values.size());
+    for (const float value : array.values)
+        values.push_back(shortest(value));
+    return {{"shape", array.shape}, {"values", std::move(values)}};
+}
 
 Json toJson(const TokenCandidate& token)
 {
@@ -189,6 +188,18 @@ void writeTrace(std::ostream& out, const Json& head, const ForwardTrace& trace)
     for (const auto& [name, array] : trace.arrays)
         writeArray(out << (name == trace.arrays.front().name ? "" : ",") << compact(name) << ':', array);
     out << "}}\n";
+}
+
+Json toJson(const Sample& sample)
+{
+    Json tokens = Json::array();
+    for (const auto& token : sample.tokens) {
+        Json entry = toJson(token.chosen);
+        entry["probability"] = token.probability;
+        tokens.push_back(std::move(entry));
+    }
+    return {{"text", sample.text}, {"log_probability", sample.logProbability},
+        {"finished", sample.end == HypothesisEnd::Finished}, {"tokens", std::move(tokens)}};
 }
 
 Json toJson(const HeadSweep& sweep)

@@ -5,6 +5,7 @@
 #include "translucent/model/intervention.h"
 #include "translucent/scores/sweeps.h"
 #include "translucent/search/decoding.h"
+#include "translucent/search/sampling.h"
 
 #include <nlohmann/json.hpp>
 
@@ -18,6 +19,9 @@ namespace translucent::cli {
 
 /// Keeps the order of its members. JSON has no infinities and no NaN: they become null.
 using Json = nlohmann::ordered_json;
+
+/// Shape and values; floats get the shortest digits that read back equal.
+Json arrayJson(const Array& array);
 
 Json toJson(const TokenCandidate& token);
 Json toJson(const Hypothesis& hypothesis);
@@ -39,6 +43,7 @@ Json toJson(const ForwardTrace& trace);
 /// Writes the members of `head` and those of the trace as one object in one line, number by number: the text of a long
 /// sentence has gigabytes as a Json.
 void writeTrace(std::ostream& out, const Json& head, const ForwardTrace& trace);
+Json toJson(const Sample& sample);
 Json toJson(const HeadSweep& sweep);
 /// Its parts under names of their own, each as the command line writes it.
 Json toJson(const Intervention& intervention);

@@ -95,8 +95,8 @@ give every piece the same probability.)";
 constexpr auto kServeFooter =
     R"(A request is one JSON object on one line, as in JSON-RPC 2.0, and so is its answer:
   {"id": 1, "method": "translate", "params": {"texts": ["你好。"], "beam": 5}}
-Methods are describe, translate, trace and sweep; the answer to describe has the version of this protocol and every
-parameter. The manual and resources/python/translucent_client.py show how to use it from Python. It ends with its input.)";
+Methods are describe, translate, trace, sweep, sample, vocabulary and parameter; the answer to describe has the version of
+this protocol and every parameter. The manual and resources/python/translucent_client.py show how to use it from Python. It ends with its input.)";
 
 /// The port of "127.0.0.1:PORT" or "localhost:PORT", 0 for any free port. The service is never available to other
 /// machines.
