@@ -9,6 +9,8 @@
 
 namespace translucent {
 
+struct ShownNumbers;
+
 /// A page of the window, selected in the rail on the left. Pages read the session themselves; the shell notifies them
 /// of language changes, and a change of the palette's colours arrives as QEvent::PaletteChange.
 class Page : public QWidget {
@@ -53,6 +55,9 @@ public:
     virtual void showPlace(const QString&) { }
     /// False while something is being computed.
     virtual bool isSettled() const { return true; }
+
+    /// Adds what names the numbers on screen beyond the state of the widgets.
+    virtual void nameNumbers(ShownNumbers&) const { }
 
     /// Alt+Left: returns from a temporary view. False if the page has no way back.
     virtual bool goBack() { return false; }

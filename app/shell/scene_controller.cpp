@@ -302,6 +302,10 @@ void SceneController::addSceneEntries(QMenu& menu)
     menu.addSeparator();
     addEntry(menu, "copyCommandAction", tr("&Copy as command line"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
         [this] { QGuiApplication::clipboard()->setText(commandText(m_player.capture().scene)); });
+    QAction* python =
+        addEntry(menu, "copyPythonAction", tr("Copy as P&ython"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Y),
+            [this] { QGuiApplication::clipboard()->setText(m_player.pythonScript()); });
+    python->setToolTip(tr("A script that prints the numbers of this view, for a notebook or python3 with NumPy"));
 }
 
 void SceneController::fillRecent(QMenu& menu)

@@ -7,12 +7,15 @@
 #include "shell/main_window.h"
 #include "shell/sentence_bar.h"
 #include "shell/window_settings.h"
+#include "translucent/files/resources.h"
+#include "translucent/lessons/scene_program.h"
 #include "widgets/popover.h"
 
 #include <QAbstractButton>
 #include <QPointer>
 #include <QScrollArea>
 #include <QStackedWidget>
+#include <QStandardPaths>
 #include <QTabBar>
 #include <QTabWidget>
 
@@ -157,6 +160,38 @@ SavedScene ScenePlayer::capture() const
         name(m_window.context().language.isChinese() ? LanguageChoice::Chinese : LanguageChoice::English).toStdString();
     saved.title = titleFor(sentence).toStdString();
     return saved;
+}
+
+/// Includes hidden controls, such as the matrices in other tabs of a calculator, after those on screen.
+QString ScenePlayer::pythonScript() const
+{
+    SavedScene saved = capture();
+    const auto all = WidgetState::of(m_window.currentPage()).toTexts();
+    for (auto each = all.begin(); each != all.end(); ++each)
+        saved.scene.settings.emplace_back(each.key().toStdString(), each->toStdString());
+    ShownNumbers shown = shownNumbers();
+    shown.title = saved.title;
+    return QString::fromStdString(pythonText(saved.scene, shown));
+}
+
+ShownNumbers ScenePlayer::shownNumbers() const
+{
+    constexpr std::size_t kBestHeads = 3;  // as on page Attention
+    ShownNumbers shown;
+    const TranslationResultPtr result = m_session.result();
+    const SearchTracePtr search = searchOf(result);
+    const int hypothesis = m_session.selection().hypothesis();
+    if (search && search->leafOf(hypothesis) < 0)
+        for (const HypothesisToken& token : result->translation.hypotheses[std::size_t(hypothesis)].tokens)
+            shown.pieces.push_back(token.chosen.piece);
+    shown.noRepeatNgram = m_session.search().noRepeatNgram();
+    shown.bestHeads = m_session.ranking().best(result, kBestHeads);
+    guarded([&shown] { shown.clientDirectory = resourcePath("python").string(); });  // can be missing
+    const QString program = m_window.context().services.trainingProgram();
+    if (!program.isEmpty() && QStandardPaths::findExecutable(QStringLiteral("translucent-cli")) != program)
+        shown.program = program.toStdString();
+    m_window.currentPage().nameNumbers(shown);
+    return shown;
 }
 
 /// "Attention · Lines: 你好。"

@@ -16,6 +16,7 @@ namespace translucent {
 class MainWindow;
 class Session;
 struct ModelSummary;
+struct ShownNumbers;
 
 /// Shows scenes, captures the current scene, and finds widgets by name. Lives on the GUI thread.
 class ScenePlayer : public QObject {
@@ -32,6 +33,8 @@ public:
     /// Captures the screen: all fields of a scene, with the state of everything that is visible on the page. The title
     /// contains page and sentence.
     SavedScene capture() const;
+    /// The Python script that prints the numbers on screen, see pythonText().
+    QString pythonScript() const;
     /// The names in the last scene that the window does not have: pages, tabs and controls.
     const QStringList& missing() const { return m_missing; }
     bool isBusy() const { return m_scene.has_value(); }
@@ -61,6 +64,7 @@ private:
     bool takeView();
     void goOn();
     std::string nameOf(const ModelSummary& model) const;
+    ShownNumbers shownNumbers() const;
     QString titleFor(const QString& sentence) const;
 
     MainWindow& m_window;

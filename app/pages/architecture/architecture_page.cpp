@@ -9,6 +9,7 @@
 #include "pages/architecture/walk_film.h"
 #include "pages/architecture/walk_motion.h"
 #include "session/selection.h"
+#include "translucent/lessons/scene_program.h"
 #include "widgets/controls.h"
 #include "widgets/display_text.h"
 #include "widgets/picture_export.h"
@@ -273,6 +274,13 @@ void ArchitectureView::pick(BlockId block)
         m_selection.setAttentionKind(*kind);
 }
 
+std::string ArchitectureView::arrayName() const
+{
+    if (m_recurrent && m_recurrent->isVisibleTo(this))
+        return m_recurrent->arrays().arrayName();
+    return m_model && m_trace.get() ? m_details->arrayName() : std::string();
+}
+
 QString ArchitectureView::placeText() const
 {
     const QString block = QString::fromStdString(blockStem(m_place.block));
@@ -470,6 +478,11 @@ bool ArchitectureView::goBack()
 ArchitecturePage::ArchitecturePage(Session& session, QWidget* parent)
     : LazyPage({"architecture", QT_TR_NOOP("Architecture"), UsesSentence}, session, parent)
 {
+}
+
+void ArchitecturePage::nameNumbers(ShownNumbers& shown) const
+{
+    shown.array = view() ? view()->arrayName() : std::string();
 }
 
 QList<Page::Key> ArchitecturePage::keys() const

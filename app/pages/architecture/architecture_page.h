@@ -65,6 +65,8 @@ public:
     WalkPlayer& player() { return *m_player; }
 
     bool isSettled() const { return !m_trace.isPending(); }
+    /// The array next to the drawing, by its name in the trace; empty if there is none.
+    std::string arrayName() const;
     QString placeText() const;
     void setPlaceText(const QString& text);  ///< ignores parts that the model does not have
 
@@ -136,6 +138,7 @@ public:
     ArchitecturePage(Session& session, QWidget* parent = nullptr);
 
     QList<Key> keys() const override;
+    void nameNumbers(ShownNumbers& shown) const override;
     bool goBack() override { return view() && view()->goBack(); }
 
 protected:

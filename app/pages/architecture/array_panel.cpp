@@ -276,6 +276,11 @@ ArrayRole ArrayPanel::role() const
     return m_arrays.empty() ? ArrayRole::Input : m_arrays[std::size_t(std::max(0, m_arrayBox->currentIndex()))].role;
 }
 
+std::string ArrayPanel::arrayName() const
+{
+    return m_arrays.empty() ? std::string() : m_arrays[std::size_t(std::max(0, m_arrayBox->currentIndex()))].name;
+}
+
 void ArrayPanel::setRole(ArrayRole role)
 {
     const auto found = std::ranges::find(m_arrays, role, &BlockArray::role);

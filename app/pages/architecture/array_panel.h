@@ -81,6 +81,8 @@ public:
     HeatmapPanel& heatmapPanel() { return *m_heatmap; }
     const Histogram& histogram() const { return m_histogram; }
     ArrayRole role() const;
+    /// The name of the shown array in the trace; empty if there is none.
+    std::string arrayName() const;
     void setRole(ArrayRole role);
 
 Q_SIGNALS:

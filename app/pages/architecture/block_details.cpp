@@ -300,6 +300,14 @@ ArrayPanel& BlockDetails::arrays()
     return *m_arrays;
 }
 
+std::string BlockDetails::arrayName() const
+{
+    if (m_arrays && m_tabs->currentWidget() == m_values && m_view.trace)
+        return m_arrays->arrayName();
+    const auto arrays = blockArrays(m_view.block, m_view.config, std::max(0, m_layer->currentIndex()));
+    return arrays.empty() ? std::string() : arrays[mainArray(arrays)].name;
+}
+
 void BlockDetails::refreshNumbers()
 {
     if (m_tabs->currentWidget() != m_values)

@@ -78,6 +78,8 @@ public:
 
     /// Built when first needed: many widgets.
     ArrayPanel& arrays();
+    /// The shown array in the trace, or the main one of the block while its numbers are not shown.
+    std::string arrayName() const;
 
 Q_SIGNALS:
     void layerPicked(int layer);

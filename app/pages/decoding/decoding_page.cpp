@@ -7,6 +7,7 @@
 #include "pages/decoding/search_options_row.h"
 #include "pages/decoding/search_tabs.h"
 #include "pages/decoding/search_worksheet.h"
+#include "translucent/lessons/scene_program.h"
 #include "widgets/controls.h"
 #include "widgets/picture_export.h"
 #include "widgets/search_tree_legend.h"
@@ -251,6 +252,17 @@ DecodingPage::DecodingPage(
 DecodingPage::~DecodingPage()
 {
     delete view();
+}
+
+void DecodingPage::nameNumbers(ShownNumbers& shown) const
+{
+    if (const SearchTracePtr search = m_state.race ? searchOf(m_state.race->beam) : nullptr)
+        for (std::size_t i = 0; i < search->candidates.size() && search->candidates[i].forced; ++i)
+            shown.forced.push_back(search->candidates[i].token.piece);
+    if (m_state.gains.gains)
+        for (const BeamGain& gain : m_state.gains.gains->gains)
+            shown.sentences.push_back(gain.source);
+    shown.choices = m_state.textbook.shown();
 }
 
 QList<Page::Key> DecodingPage::keys() const

@@ -140,6 +140,7 @@ public:
     ~DecodingPage() override;
 
     QList<Key> keys() const override;
+    void nameNumbers(ShownNumbers& shown) const override;
 
 Q_SIGNALS:
     void worksheetRequested(const translucent::SearchExercise& exercise);  ///< save it for printing

@@ -435,6 +435,18 @@ TextbookTree::TextbookTree()
 {
 }
 
+std::vector<ShownChoice> TextbookTree::shown() const
+{
+    std::vector<ShownChoice> shown;
+    for (const Choice& choice : m_choices) {
+        std::vector<std::string> prefix;
+        for (const std::int64_t id : choice.prefix)
+            prefix.push_back(std::ranges::find(m_choices, id, &Choice::id)->piece);
+        shown.push_back({std::move(prefix), choice.piece, choice.probability});
+    }
+    return shown;
+}
+
 bool TextbookTree::setProbability(std::size_t choice, double probability)
 {
     if (!(probability >= 0 && probability <= 1))

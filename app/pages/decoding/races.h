@@ -2,6 +2,7 @@
 
 #include "engine/engine.h"
 #include "engine/translation_result.h"
+#include "translucent/lessons/scene_program.h"
 #include "translucent/search/search_trace.h"
 #include "translucent/search/segmentations.h"
 #include "widgets/messages.h"
@@ -152,6 +153,8 @@ public:
     TextbookTree();
 
     const std::vector<Choice>& choices() const { return m_choices; }
+    /// The choices with pieces in place of ids.
+    std::vector<ShownChoice> shown() const;
 
     /// The other choice after the same prefix gets the rest. Returns false and changes nothing unless the value is in
     /// [0, 1].

@@ -103,6 +103,11 @@ void ModelPicker::chooseAt(const QString& path, int head)
         }
 }
 
+std::string ModelPicker::place() const
+{
+    return m_choice.wanted && !m_numbers.empty() && !m_places.empty() ? pick().path() : std::string();
+}
+
 QStringList ModelPicker::items(int part) const
 {
     QStringList items;

@@ -29,6 +29,8 @@ public:
     void choose();
     /// The same at the location of an array's path, if there is one.
     void chooseAt(const QString& path, int head);
+    /// The path of the selected location's arrays; empty while the numbers are from elsewhere.
+    std::string place() const;
 
 Q_SIGNALS:
     void taken();
@@ -70,6 +72,8 @@ public:
     void chooseModel(const QString& path, int head);
 
     bool isModels() const { return m_state.isModels; }
+    /// The location in the model that the numbers are from; empty for others.
+    std::string place() const { return isModels() ? m_picker->place() : std::string(); }
     void setIsModels(bool isModels);
 
 Q_SIGNALS:

@@ -5,6 +5,7 @@
 #include "pages/numbers/step_frame.h"
 #include "pages/numbers/step_table.h"
 #include "session/selection.h"
+#include "translucent/lessons/scene_program.h"
 #include "widgets/ui_helpers.h"
 
 #include <QKeyEvent>
@@ -239,6 +240,11 @@ void NumbersView::showEvent(QShowEvent* event)
     requestTrace();
 }
 
+std::string NumbersView::place() const
+{
+    return current().place();
+}
+
 void NumbersView::takeFocus()
 {
     m_frame->list().setFocus();
@@ -281,6 +287,11 @@ NumbersPage::NumbersPage(Session& session, QWidget* parent)
     : LazyPage({"numbers", QT_TR_NOOP("Numbers"), UsesSentence}, session, parent)
     , m_state(session.engine())
 {
+}
+
+void NumbersPage::nameNumbers(ShownNumbers& shown) const
+{
+    shown.place = view() ? view()->place() : std::string();
 }
 
 QList<Page::Key> NumbersPage::keys() const

@@ -70,6 +70,8 @@ public:
     void setResult(TranslationResultPtr result);
     bool isSettled() const { return !m_job.isPending() && !m_trace.isPending(); }
     void takeFocus();
+    /// The location in the model that the shown numbers are from; empty for others.
+    std::string place() const;
 
     /// "STEM@PATH@HEAD": a calculator with the numbers of a location in the model, as soon as they are available.
     void showPlace(const QString& place);
@@ -120,6 +122,7 @@ public:
     NumbersPage(Session& session, QWidget* parent = nullptr);
 
     QList<Key> keys() const override;
+    void nameNumbers(ShownNumbers& shown) const override;
 
 Q_SIGNALS:
     void worksheetRequested(const translucent::Exercise& exercise);  ///< save it for printing

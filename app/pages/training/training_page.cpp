@@ -11,6 +11,7 @@
 #include "pages/training/watch_views.h"
 #include "session/detail_level.h"
 #include "session/session.h"
+#include "translucent/lessons/scene_program.h"
 #include "widgets/messages.h"
 #include "widgets/ui_helpers.h"
 #include "widgets/widget_state.h"
@@ -388,6 +389,16 @@ TrainingPage::TrainingPage(Session& session, const TrainingPlaces& places, QWidg
         if (std::exchange(m_closing, false))
             window()->close();
     });
+}
+
+void TrainingPage::nameNumbers(ShownNumbers& shown) const
+{
+    QStringList runs = m_state.compared;
+    runs.removeAll(m_state.run);
+    if (!m_state.run.isEmpty())
+        runs.prepend(m_state.run);
+    for (const QString& run : runs)
+        shown.runs.push_back(run.toStdString());
 }
 
 QList<Page::Key> TrainingPage::keys() const

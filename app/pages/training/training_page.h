@@ -106,6 +106,7 @@ public:
     void setQuestions(const RunQuestions& questions) { m_state.ask = questions; }
 
     QList<Key> keys() const override;
+    void nameNumbers(ShownNumbers& shown) const override;
 
 protected:
     TrainingPageView* createView() override;

@@ -50,8 +50,8 @@ constexpr std::array kKeys {Qt::Key_Space, Qt::Key_Left, Qt::Key_Right, Qt::Key_
 constexpr std::array kEntries {"theme_dark", "theme_light", "theme_system", "theme_contrast", "language_en",
     "language_zh_CN", "zoomInAction", "zoomOutAction", "zoomResetAction", "presenterAction", "addSceneAction",
     "replaceSceneAction", "nextSceneAction", "previousSceneAction", "newScenesAction", "sceneListAction",
-    "copyCommandAction", "translateWithBest", "translateWithNewest", "manualAction", "glossaryAction", "aboutAction",
-    "shortcutsAction", "openModelAction", "openScenesAction"};
+    "copyCommandAction", "copyPythonAction", "translateWithBest", "translateWithNewest", "manualAction",
+    "glossaryAction", "aboutAction", "shortcutsAction", "openModelAction", "openScenesAction"};
 /// Excludes actions that train or measure for minutes in a separate process, or open another program.
 const QStringList kLeftOut {QStringLiteral("startTraining"), QStringLiteral("startFirst"),
     QStringLiteral("resumeTraining"), QStringLiteral("rewindTraining"), QStringLiteral("startExperiment"),

@@ -48,6 +48,14 @@ Scene::Heads headsOf(const Scene& scene, const ShownNumbers& shown)
     return {best.kind, best.layer, OneHead {best.head}};
 }
 
+/// The first head if several are combined.
+std::int64_t headNumber(const Scene& scene, const ShownNumbers& shown)
+{
+    const auto choice = headsOf(scene, shown).choice;
+    const auto* one = std::get_if<OneHead>(&choice);
+    return one ? one->head : 0;
+}
+
 std::string kindText(AttentionKind kind)
 {
     return pythonLiteral(name(kind));
@@ -155,11 +163,9 @@ std::optional<ViewProgram> attentionProgram(const Scene& scene, const ShownNumbe
     ViewProgram program;
     addHypothesis(program, scene, shown);
     if (tab == Row) {
-        const auto heads = headsOf(scene, shown);
-        const auto* one = std::get_if<OneHead>(&heads.choice);
         program.constants.insert(program.constants.end(),
-            {{"PATH", pythonLiteral(pathOf(kind, heads.layer))}, {"HEAD", number(one ? one->head : 0)},
-                {"ROW", number(pinnedRow(scene, kind))}});
+            {{"PATH", pythonLiteral(pathOf(kind, headsOf(scene, shown).layer))},
+                {"HEAD", number(headNumber(scene, shown))}, {"ROW", number(pinnedRow(scene, kind))}});
         program.code += kTraceAll;
         program.code.append("print(").append(axesOf(kind).queries).append("[ROW])\nprint(");
         program.code.append(axesOf(kind).keys).append(")\n").append(kRow);
@@ -239,7 +245,7 @@ std::optional<ViewProgram> architectureProgram(const Scene& scene, const ShownNu
     }
     program.constants.emplace_back("ARRAY", pythonLiteral(shown.array));
     if (!hasVocabulary(shown.array))
-        program.constants.emplace_back("HEAD", number(controls.index("arrayHead")));
+        program.constants.emplace_back("HEAD", number(headNumber(scene, shown)));
     program.code += hasVocabulary(shown.array) ? kVocabularyArray : kArray;
     return program;
 }
@@ -405,11 +411,14 @@ constexpr std::string_view kHistory = R"(for run in RUNS:
 
 }  // namespace
 
-std::optional<ViewProgram> trainingProgram(const Scene& /*scene*/, const ShownNumbers& shown)
+std::optional<ViewProgram> trainingProgram(const Scene& scene, const ShownNumbers& shown)
 {
+    constexpr std::int64_t kCompare = 2;  // tab
     if (shown.runs.empty())
         return {};
-    return ViewProgram {.constants = {{"RUNS", pythonList(shown.runs)}},
+    const bool isOne = SceneControls(scene).index("trainingTabs") != kCompare && scene.tab != "compare";
+    const std::span runs(shown.runs.data(), isOne ? 1 : shown.runs.size());
+    return ViewProgram {.constants = {{"RUNS", pythonList(runs)}},
         .code = std::string(kHistory),
         .usesModel = false,
         .modules = "import json\n"};

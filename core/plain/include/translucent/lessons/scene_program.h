@@ -28,7 +28,7 @@ struct ShownNumbers {
     std::vector<std::string> forced = {};                 ///< pieces that the search on screen starts with
     std::vector<std::string> sentences = {};              ///< listed, each translated by greedy and beam search
     std::vector<ShownChoice> choices = {};                ///< of the blackboard
-    std::vector<std::string> runs = {};                   ///< directories of trainings
+    std::vector<std::string> runs = {};                   ///< directories of trainings, the selected one first
     std::string clientDirectory = {};                     ///< with translucent_client.py; empty = Python finds it
     std::string program = std::string(kCommandLineName);  ///< that the client starts
 
