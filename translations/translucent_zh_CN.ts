@@ -11792,6 +11792,14 @@ This network (%1) computes its weights differently; the Architecture page shows 
         <translation>复制为命令行(&amp;C)</translation>
     </message>
     <message>
+        <source>Copy as P&amp;ython</source>
+        <translation>复制为 Python(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>A script that prints the numbers of this view, for a notebook or python3 with NumPy</source>
+        <translation>打印此视图中数值的脚本，可在笔记本或装有 NumPy 的 python3 中运行</translation>
+    </message>
+    <message>
         <source>None yet</source>
         <translation>还没有</translation>
     </message>

@@ -1,0 +1,283 @@
+#include "translucent/lessons/scene_program.h"
+
+#include "base/unicode.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <fstream>
+#include <sstream>
+
+#include <stdlib.h>
+#include <unistd.h>
+
+namespace translucent {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+using Fields = std::vector<std::pair<std::string, std::string>>;
+
+Scene sceneOf(const Fields& fields)
+{
+    Scene scene;
+    for (const auto& [key, text] : Fields {{"model", "classroom"}, {"sentence", "我妹妹。"}, {"beam", "3"}})
+        setField(scene, key, text);
+    for (const auto& [key, text] : fields)
+        EXPECT_TRUE(setField(scene, key, text)) << key;
+    return scene;
+}
+
+std::string textOf(const Fields& fields, const ShownNumbers& shown = {})
+{
+    return pythonText(sceneOf(fields), shown);
+}
+
+/// A directory with files for a program; removed with its files.
+class Folder {
+public:
+    Folder()
+    {
+        std::string name = testing::TempDir() + "scriptXXXXXX";
+        m_path = ::mkdtemp(name.data());
+    }
+    ~Folder()
+    {
+        for (const auto& file : m_files)
+            ::unlink(file.c_str());
+        ::rmdir(m_path.c_str());
+    }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+
+    std::string write(const std::string& name, const std::string& text)
+    {
+        m_files.push_back(m_path + "/" + name);
+        std::ofstream(m_files.back(), std::ios::binary) << text;
+        return m_files.back();
+    }
+
+private:
+    std::string m_path;
+    std::vector<std::string> m_files;
+};
+
+/// What Python prints; the arguments must not need quotes.
+std::string python(const std::string& arguments)
+{
+    const auto command = "python3 -X utf8 " + arguments + " 2>&1";
+    FILE* pipe = ::popen(command.c_str(), "r");
+    std::string out;
+    for (int c = 0; pipe && (c = std::fgetc(pipe)) != EOF;)
+        out += static_cast<char>(c);
+    EXPECT_EQ(pipe ? ::pclose(pipe) : -1, 0) << out;
+    return out;
+}
+
+/// "U+" and the number of every character, as Python prints them below.
+std::string codesOf(const std::string& text)
+{
+    std::ostringstream codes;
+    for (const char32_t c : decodeUtf8(text))
+        codes << static_cast<unsigned long>(c) << ' ';
+    return codes.str() + "\n";
+}
+
+TEST(SceneProgram, PythonReadsEveryTextAsItWas)
+{
+    const std::vector<std::string> texts {"", "plain", "It's \"so\"", "\\", "\\n", "C:\\new\\table", "a\nb\r\nc\td",
+        std::string("\0\x01\x1b\x7f", 4), "我妹妹。", "😀🇨🇳", "ends with \\", "'''\"\"\"", "{braces} %s #",
+        "a\u2028b\u2029c", "\u202eevil\u202c", "\ufeffmark", "x\u3000y\u00a0z", "/models/with space/é"};
+    std::string literals = "import ast\nfor line in open(__file__ + '.txt', encoding='utf-8', newline='\\n'):\n"
+                           "    print(*map(ord, ast.literal_eval(line)), end=' \\n')\n",
+                lines, expected;
+    for (const auto& text : texts) {
+        lines += pythonLiteral(text) + "\n";
+        expected += text.empty() ? " \n" : codesOf(text);
+    }
+    Folder folder;
+    const auto script = folder.write("read.py", literals);
+    folder.write("read.py.txt", lines);
+    EXPECT_EQ(python(script), expected);
+}
+
+TEST(SceneProgram, InvalidBytesAreReplaced)
+{
+    EXPECT_EQ(pythonLiteral("a\xff"
+                            "b\xe6\x88"),
+        "\"a\ufffdb\ufffd\ufffd\"");
+}
+
+/// Every view of every page, with the controls of a page under their names.
+const std::vector<Fields> kViews {{{"page", "translate"}}, {{"page", "lessons"}},
+    {{"page", "attention"}, {"head", "cross:2:0"}}, {{"page", "attention"}, {"head", "enc:1:rollout"}},
+    {{"page", "attention"}, {"head", "dec:1:mean"}, {"set", "attentionViews = 1"}},
+    {{"page", "attention"}, {"head", "cross:1:best"}, {"set", "attentionViews = 2"}},
+    {{"page", "attention"}, {"head", "dec:1:2"}, {"target", "2"}, {"set", "attentionViews = 3"}},
+    {{"page", "architecture"}, {"tab", "viewBlocks"}},
+    {{"page", "architecture"}, {"tab", "viewTraining"}, {"set", "trainingTabs = 1"}},
+    {{"page", "architecture"}, {"tab", "viewInference"}}, {{"page", "decoding"}, {"tab", "partRace"}},
+    {{"page", "decoding"}, {"tab", "partTree"}}, {{"page", "decoding"}, {"tab", "partSampling"}},
+    {{"page", "decoding"}, {"tab", "partTextbook"}}, {{"page", "decoding"}, {"tab", "partGains"}},
+    {{"page", "whatIf"}, {"set", "outcomes = 0"}}, {{"page", "whatIf"}, {"set", "outcomes = 1"}},
+    {{"page", "whatIf"}, {"set", "outcomes = 2"}}, {{"page", "whatIf"}, {"set", "outcomes = 3"}},
+    {{"page", "positions"}, {"tab", "positionsCurves"}},
+    {{"page", "positions"}, {"tab", "positionsCurves"}, {"set", "positionOrigin = 2"}},
+    {{"page", "positions"}, {"tab", "positionsProperties"}, {"set", "positionProperties = 0"}},
+    {{"page", "positions"}, {"tab", "positionsProperties"}, {"set", "positionProperties = 1"}},
+    {{"page", "positions"}, {"tab", "positionsProperties"}, {"set", "positionProperties = 2"}},
+    {{"page", "positions"}, {"tab", "positionsProperties"}, {"set", "positionProperties = 3"}},
+    {{"page", "positions"}, {"tab", "positionsProperties"}, {"set", "positionProperties = 4"}},
+    {{"page", "positions"}, {"tab", "positionsKinds"}}, {{"page", "positions"}, {"tab", "positionsSum"}},
+    {{"page", "positions"}, {"tab", "positionsOrder"}},
+    {{"page", "numbers"}, {"tab", "softmaxCalculator"}, {"set", "softmaxScores = 2 1 0.1\n0 0 1"}},
+    {{"page", "numbers"}, {"tab", "normCalculator"}, {"set", "normX = 1 2\n3 4"}, {"set", "normGains = 1 1\n0 0"}},
+    {{"page", "numbers"}, {"tab", "attentionCalculator"}, {"set", "attention.X = 1 0\n0 1"},
+        {"set", "attention.W^Q = 1 0\n0 1"}, {"set", "attention.W^K = 1 0\n0 1"}, {"set", "attention.W^V = 1 0\n0 1"},
+        {"set", "attention.W^O = 1 0\n0 1"}, {"set", "attention.b = 0 0\n0 0\n0 0\n0 0"}},
+    {{"page", "numbers"}, {"tab", "lossCalculator"}, {"set", "lossLogits = 2 1 0.1"}},
+    {{"page", "numbers"}, {"tab", "lossCalculator"}, {"set", "lossMode = 1"}, {"set", "lossProbabilities = 0.5 1"}},
+    {{"page", "numbers"}, {"tab", "feed-forwardCalculator"}, {"set", "feedForward0 = 1 2"},
+        {"set", "feedForward1 = 1\n0"}, {"set", "feedForward2 = 0"}, {"set", "feedForward3 = 1 1"},
+        {"set", "feedForward4 = 0 0"}, {"set", "feedForward5 = 1 2"}, {"set", "feedForwardActivation = 1"}},
+    {{"page", "numbers"}, {"tab", "optimizerCalculator"}, {"set", "scheduleSteps = 1 4000"}},
+    {{"page", "numbers"}, {"tab", "optimizerCalculator"}, {"set", "optimizerMode = 1"}, {"set", "adamGradients = 1 2"}},
+    {{"page", "numbers"}, {"tab", "bleuCalculator"}, {"set", "bleuReferences = a b"}},
+    {{"page", "numbers"}, {"tab", "costCalculator"}},
+    {{"page", "numbers"}, {"tab", "costCalculator"}, {"set", "costMode = 1"}, {"set", "sparse.q = 1 2"},
+        {"set", "sparse.k = 1 2"}, {"set", "sparse.v = 1 2"}},
+    {{"page", "numbers"}, {"tab", "piecesCalculator"}, {"set", "piecesText = 你好"}},
+    {{"page", "numbers"}, {"tab", "subwordsCalculator"}, {"set", "subwordWords = low lower"}},
+    {{"page", "numbers"}, {"tab", "embeddingCalculator"}, {"set", "embeddingTable = 1 2"},
+        {"set", "embeddingPosition = 0 1"}},
+    {{"page", "numbers"}, {"tab", "paddingCalculator"}, {"set", "paddingSentences = 你好"}},
+    {{"page", "training"}, {"tab", "watch"}}};
+
+ShownNumbers everything()
+{
+    ShownNumbers shown {.title = "A view\nof \"this\""};
+    shown.noRepeatNgram = 3;
+    shown.bestHeads = {{AttentionKind::Cross, 1, 0}, {AttentionKind::Cross, 2, 3}};
+    shown.array = "decoder.layers.1.cross_attention.weights";
+    shown.sentences = {"你好。", "\"'\\"};
+    shown.choices = {{{}, "▁the", 0.6}, {{}, "▁a", 0.4}, {{"▁the"}, "</s>", 1}};
+    shown.runs = {"/runs/one two", "/runs/three"};
+    shown.clientDirectory = "/usr/share/translucent/python";
+    shown.program = "/opt/a b/translucent-cli";
+    return shown;
+}
+
+TEST(SceneProgram, PythonCompilesTheScriptOfEveryView)
+{
+    Folder folder;
+    std::string scripts;
+    for (std::size_t view = 0; view < kViews.size(); ++view) {
+        const auto name = "view" + std::to_string(view) + ".py";
+        scripts += " " + folder.write(name, textOf(kViews[view], everything()));
+        scripts += " " + folder.write("plain" + name, textOf(kViews[view]));
+    }
+    const auto check = folder.write("check.py",
+        "import sys\nfor name in sys.argv[1:]:\n    compile(open(name, encoding='utf-8').read(), name, 'exec')\n");
+    EXPECT_EQ(python(check + scripts), "");
+}
+
+TEST(SceneProgram, LoadsTheModelAndSearchesAsTheWindow)
+{
+    const auto text =
+        textOf({{"page", "attention"}, {"model", "/my models/a \"b\""}, {"sentence", "It's\\"}, {"penalty", "0.6"},
+                   {"prefix", "My"}, {"change", "disable-head cross:1:3"}, {"change", "disable-head enc:0:0"},
+                   {"change", "edit-row cross:1:3:5=uniform"}, {"change", "remove-causal-mask"},
+                   {"change", "positions source=none"}, {"change", "skip-norm enc:0:self"}},
+            everything());
+    EXPECT_THAT(text, HasSubstr("# A view of \"this\"\n"));
+    EXPECT_THAT(text, HasSubstr("sys.path.insert(0, \"/usr/share/translucent/python\")\n"));
+    EXPECT_THAT(
+        text, HasSubstr(R"(with Translucent("/my models/a \"b\"", program="/opt/a b/translucent-cli") as model:)"));
+    EXPECT_THAT(text, HasSubstr(R"(TEXT = "It's\\")"));
+    EXPECT_THAT(text,
+        HasSubstr(
+            R"(SEARCH = dict(beam=3, length_penalty=0.6, early_stopping="better", no_repeat_ngram=3, prefix="My"))"));
+    EXPECT_THAT(text,
+        HasSubstr(R"(CHANGE = dict(disabled_heads=["cross:1:3", "enc:0:0"], edited_rows=["cross:1:3:5=uniform"], )"
+                  R"(skipped_norms=["enc:0:self"], causal_mask_removed=True, positions={"source": "none"}))"));
+    EXPECT_THAT(textOf({}), HasSubstr("with Translucent(\"classroom\") as model:\n"));
+}
+
+TEST(SceneProgram, ShowsTheChosenHead)
+{
+    const auto one = textOf({{"page", "attention"}, {"head", "cross:2:1"}, {"hypothesis", "2"}});
+    EXPECT_THAT(one, HasSubstr("KIND = \"cross\"\nLAYER = 2\nHEAD = 1\n"));
+    EXPECT_THAT(one, HasSubstr("HYPOTHESIS = 2\n"));
+    EXPECT_THAT(one, HasSubstr("weights = trace.attention(KIND, LAYER)[HEAD]"));
+    EXPECT_THAT(textOf({{"page", "attention"}, {"head", "dec:1:mean"}}), HasSubstr(".mean(axis=0)\n"));
+    EXPECT_THAT(textOf({{"page", "attention"}, {"head", "cross:0:best"}}, everything()),
+        HasSubstr("HEADS = [(\"cross\", 1, 0), (\"cross\", 2, 3)]\n"));
+    EXPECT_THAT(textOf({{"page", "attention"}, {"head", "best"}}, everything()), HasSubstr("LAYER = 1\nHEAD = 0\n"));
+}
+
+/// A hypothesis that the search pruned is given by its pieces.
+TEST(SceneProgram, TracesWhatIsLookedAt)
+{
+    ShownNumbers shown;
+    shown.pieces = {"▁My", "▁\"x\\"};
+    const auto text = textOf({{"page", "attention"}, {"head", "dec:0:0"}}, shown);
+    EXPECT_THAT(text, HasSubstr(R"(PIECES = ["▁My", "▁\"x\\"])"));
+    EXPECT_THAT(text, HasSubstr("weights = weights[:len(pieces), :len(pieces)]\n"));
+    EXPECT_THAT(text, Not(HasSubstr("model.translate")));
+}
+
+TEST(SceneProgram, ControlsAreFoundUnderTheirPaths)
+{
+    const auto text = textOf({{"page", "numbers"}, {"set", "numbersView/calculatorTabs#0 = 3"},
+        {"set", "numbersView/numbersSides/numbersLeft/softmaxCalculator/modelPicker/takePosition#0 = 7"},
+        {"set", "numbersView/numbersSides/numbersLeft/lossCalculator/lossMode#0 = 0"},
+        {"set", "numbersView/numbersSides/numbersLeft/lossCalculator/lossTarget#0 = 2"},
+        {"set", "numbersView/numbersSides/numbersLeft/lossCalculator/lossLogits#0 = 2 1e-05 -inf"}});
+    EXPECT_THAT(text, HasSubstr("LOGITS = [2, 1e-05, -np.inf]\n"));
+    EXPECT_THAT(text, HasSubstr("TARGET = 1\n"));
+    ShownNumbers shown;
+    shown.place = "output.logits";
+    const auto ofModel = textOf(
+        {{"page", "numbers"}, {"tab", "lossCalculator"}, {"set", "softmaxCalculator/modelPicker/takePosition#0 = 7"},
+            {"set", "lossCalculator/modelPicker/takePosition#0 = 4"}},
+        shown);
+    EXPECT_THAT(ofModel, HasSubstr("PLACE = \"output.logits\"\n"));
+    EXPECT_THAT(ofModel, HasSubstr("POSITION = 4\n"));
+}
+
+/// Scenes can come from files of others.
+TEST(SceneProgram, NoSettingBecomesCode)
+{
+    const std::string evil = "__import__('os').system('x')";
+    for (const auto* control : {"softmaxScores", "softmaxTemperature", "takeHead", "positionLengthBox", "beam",
+             "samplingSeed", "attentionViews", "rotationShiftBox", "lossTarget"})
+        for (const auto* tab : {"softmaxCalculator", "positionsProperties", "partSampling"})
+            for (const auto* page : {"numbers", "positions", "decoding", "attention"})
+                EXPECT_THAT(textOf({{"page", page}, {"tab", tab}, {"set", std::string(control) + " = " + evil}}),
+                    Not(HasSubstr("system")));
+}
+
+TEST(SceneProgram, ViewsWithoutAModelNeedNone)
+{
+    for (const Fields& fields : {Fields {{"page", "positions"}, {"tab", "positionsCurves"}},
+             Fields {{"page", "decoding"}, {"tab", "partTextbook"}},
+             Fields {{"page", "numbers"}, {"tab", "costCalculator"}}})
+        EXPECT_THAT(textOf(fields, everything()), Not(HasSubstr("Translucent")));
+    EXPECT_THAT(textOf({{"page", "training"}}, everything()), HasSubstr("RUNS = [\"/runs/one two\"]\n"));
+    EXPECT_THAT(textOf({{"page", "training"}, {"tab", "compare"}}, everything()), HasSubstr("\"/runs/three\"]\n"));
+    EXPECT_THAT(textOf({{"page", "training"}}), HasSubstr("model.translate")) << "there is no training to read";
+}
+
+TEST(SceneProgram, AForcedSearchBeginsWithItsPieces)
+{
+    ShownNumbers shown;
+    shown.forced = {"▁My", "▁sister"};
+    EXPECT_THAT(
+        textOf({{"page", "decoding"}, {"tab", "partTree"}, {"prefix", "My"}, {"set", "decodingStop = 0"}}, shown),
+        HasSubstr(R"(early_stopping="full", prefix_pieces=["▁My", "▁sister"]))"));
+    EXPECT_THAT(textOf({{"page", "translate"}, {"prefix", "My"}}, shown), HasSubstr(R"(prefix="My"))"));
+}
+
+}  // namespace
+}  // namespace translucent
