@@ -42,7 +42,7 @@ set_tests_properties(${crawls} PROPERTIES LABELS app)
 set_tests_properties(app.SceneTourTest app.TrainingPageTest app.TrainingSetupTest app.CourseTest
                      PROPERTIES TIMEOUT 600 COST 100)
 # These use the real engine on one page after another.
-set_tests_properties(app.AccessibleTest app.SceneClassTest app.WholeWindowTest PROPERTIES TIMEOUT 600)
+set_tests_properties(app.AccessibleTest app.SceneClassTest app.SceneScriptTest app.WholeWindowTest PROPERTIES TIMEOUT 600)
 # On slow machines, a function of these tests takes more than Qt's limit of five minutes.
 set_tests_properties(${crawls} app.RandomWalkTest PROPERTIES TIMEOUT 1200 COST 100
                      ENVIRONMENT "QT_QPA_PLATFORM=offscreen;QTEST_FUNCTION_TIMEOUT=1200000")
