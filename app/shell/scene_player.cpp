@@ -162,7 +162,8 @@ SavedScene ScenePlayer::capture() const
     return saved;
 }
 
-/// Includes hidden controls, such as the matrices in other tabs of a calculator, after those on screen.
+/// Includes hidden controls, such as the matrices in other tabs of a calculator, after those on screen; the head is the
+/// one that the pages show if the model lacks the selected one.
 QString ScenePlayer::pythonScript() const
 {
     SavedScene saved = capture();
@@ -171,6 +172,12 @@ QString ScenePlayer::pythonScript() const
         saved.scene.settings.emplace_back(each.key().toStdString(), each->toStdString());
     ShownNumbers shown = shownNumbers();
     shown.title = saved.title;
+    const Selection& selection = m_session.selection();
+    if (const TranslationResultPtr result = selection.result(); result && !result->traces.empty()) {
+        const AttentionChoice choice = fitted(
+            {selection.attentionKind(), selection.layer(), selection.head(), shown.bestHeads}, result->traces.front());
+        saved.scene.head = Scene::Heads {choice.kind, choice.layer, choice.head};
+    }
     return QString::fromStdString(pythonText(saved.scene, shown));
 }
 

@@ -198,7 +198,7 @@ print(f"{losses.mean():.4f}")
 constexpr std::string_view kArray =
     R"(array = np.exp(trace.log_probabilities) if ARRAY == "log_probabilities" else trace.arrays[ARRAY]
 print(ARRAY, array.shape)
-print(array[HEAD] if array.ndim == 3 else array)
+print(array[min(HEAD, len(array) - 1)] if array.ndim == 3 else array)
 )";
 
 /// A vocabulary is too wide to print.

@@ -468,11 +468,12 @@ std::optional<ViewProgram> paddingProgram(const ShownCalculator& calculator)
     const auto& controls = calculator.controls;
     if (!controls.text("paddingSentences"))
         return {};
-    return ViewProgram {.constants = {{"SENTENCES",
-                                          "[line for line in " + calculator.quoted("paddingSentences")
-                                              + ".splitlines() if line.strip()]"},
-                            {"ROW", std::to_string(std::max<std::int64_t>(1, controls.index("paddingSentence", 1)) - 1)},
-                            {"LAYER", calculator.integer("takeLayer")}, {"HEAD", calculator.integer("takeHead")}},
+    return ViewProgram {
+        .constants = {{"SENTENCES",
+                          "[line for line in " + calculator.quoted("paddingSentences")
+                              + ".splitlines() if line.strip()]"},
+            {"ROW", std::to_string(std::max<std::int64_t>(1, controls.index("paddingSentence", 1)) - 1)},
+            {"LAYER", calculator.integer("takeLayer")}, {"HEAD", calculator.integer("takeHead")}},
         .code = std::string(kPadding)};
 }
 
