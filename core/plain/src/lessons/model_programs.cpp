@@ -100,7 +100,7 @@ std::int64_t pinnedRow(const Scene& scene, AttentionKind kind)
 
 constexpr std::string_view kRow =
     R"(q, k, v, scores, masked, weights = (trace.arrays[f"{PATH}.{name}"][HEAD]
-                                       for name in ("q", "k", "v", "scores", "masked_scores", "weights"))
+                                    for name in ("q", "k", "v", "scores", "masked_scores", "weights"))
 print("q · k", k @ q[ROW])
 print("÷ √d_k", scores[ROW])
 print("mask", masked[ROW])
@@ -256,7 +256,7 @@ constexpr std::string_view kSearches = R"(for beam in BEAMS:
     translation = model.translate(TEXT, search=True, **dict(SEARCH, beam=beam), **CHANGE)
     best = translation.hypotheses[0]
     print(f"beam {beam}: {best.log_probability:.4f} {best.score:.4f}", best.text)
-    for number, each in enumerate(translation.search["candidates"]):
+    for number, each in enumerate((translation.search or {}).get("candidates", [])):
         print("   ", number, each["parent"], each["position"], each["piece"], f"{np.exp(each['log_probability']):.4f}",
               f"{each['sum']:.4f} {each['score']:.4f}", each["fate"])
 )";
@@ -375,7 +375,7 @@ constexpr std::string_view kTrees =
 for arguments in (unchanged, dict(SEARCH, **CHANGE)):
     translation = model.translate(TEXT, search=True, **arguments)
     print(translation.text)
-    for number, each in enumerate(translation.search["candidates"]):
+    for number, each in enumerate((translation.search or {}).get("candidates", [])):
         print("   ", number, each["parent"], each["position"], each["piece"], f"{np.exp(each['log_probability']):.4f}",
               f"{each['sum']:.4f} {each['score']:.4f}", each["fate"])
 )";
