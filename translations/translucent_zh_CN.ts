@@ -1308,8 +1308,28 @@
         <translation>课程开头</translation>
     </message>
     <message>
-        <source>this program reads lessons with &quot;format: 1&quot; or &quot;format: 2&quot;</source>
-        <translation>本程序读取“format: 1”或“format: 2”的课程</translation>
+        <source>this program reads lessons with &quot;format: 1&quot;, &quot;format: 2&quot; or &quot;format: 3&quot;</source>
+        <translation>本程序读取“format: 1”、“format: 2”或“format: 3”的课程</translation>
+    </message>
+    <message>
+        <source>%1 is written &quot;{measured EXPERIMENT VARIANT METRIC}&quot;</source>
+        <translation>%1 应写作“{measured 实验 变体 指标}”</translation>
+    </message>
+    <message>
+        <source>measured is %1; valid choices: %2</source>
+        <translation>measured 是 %1；可选：%2</translation>
+    </message>
+    <message>
+        <source>the results of the experiment %1 do not come with this program, so a lesson cannot quote them; remove the quotation</source>
+        <translation>本程序没有附带实验 %1 的结果，课程无法引用；请删去这处引用</translation>
+    </message>
+    <message>
+        <source>only %1 of %2 runs of %3 have a value of %4, so a lesson cannot quote their mean</source>
+        <translation>%3 的 %2 次训练中只有 %1 次得到 %4，课程无法引用均值</translation>
+    </message>
+    <message>
+        <source>%1 has no end &quot;%2&quot;; add it</source>
+        <translation>%1 没有结尾“%2”；请补上</translation>
     </message>
     <message>
         <source>the lesson needs &quot;minutes: …&quot;, from 1 to 600</source>

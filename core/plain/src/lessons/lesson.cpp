@@ -3,10 +3,12 @@
 #include "base/unicode.h"
 #include "files/text_lines.h"
 #include "lessons/lesson_block.h"
+#include "lessons/measured_numbers.h"
 #include "translucent/base/error.h"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <tuple>
 #include <utility>
 
@@ -46,7 +48,8 @@ Scene byItself(Scene scene)
 }
 
 constexpr std::string_view kDivider = "---", kFence = "```", kTitle = "## ";
-constexpr double kFormat = 2;  ///< 1 has no level, no group, and one highlighted widget per step
+/// 1 has no level, no group, and one highlighted widget per step; 2 quotes no measured numbers.
+constexpr double kFormat = 3;
 constexpr std::size_t kMostLessons = 500;
 
 /// Takes the scene fields of a block.
@@ -214,7 +217,11 @@ private:
     {
         const auto line = m_lines.next();
         m_line = line.value_or("");
-        m_place.at(m_lines.number(), [this] { checkLessonLine(m_line); });
+        m_place.at(m_lines.number(), [this] {
+            checkLessonLine(m_line);
+            if (m_quotesNumbers)
+                m_line = withMeasuredNumbers(m_line);
+        });
         return line.has_value();
     }
     void readFrontMatter();
@@ -236,6 +243,7 @@ private:
     std::size_t m_pictures = 0;  ///< of the step
     bool m_shows = false;        ///< the step has its "show"
     bool m_isFenced = false;
+    bool m_quotesNumbers = false;
 };
 
 /// Collects the lines up to `end`, which is required.
@@ -255,8 +263,11 @@ void LessonReader::readFrontMatter()
     if (!next() || stripped(m_line) != kDivider)
         m_place.fail(1, say("a lesson begins with the line \"---\", its title and other fields, and \"---\""));
     auto block = collected(say("the beginning of the lesson"), kDivider);
-    if (const double format = block.takeNumber("format", 0); format != 1 && format != kFormat)
-        m_place.fail(block.line(), say("this program reads lessons with \"format: 1\" or \"format: 2\""));
+    const double format = block.takeNumber("format", 0);
+    if (format < 1 || format > kFormat || format != std::floor(format))
+        m_place.fail(
+            block.line(), say("this program reads lessons with \"format: 1\", \"format: 2\" or \"format: 3\""));
+    m_quotesNumbers = format == kFormat;
     m_lesson.title = block.need("title");
     checkTitle(m_lesson.title, block.line());
     m_lesson.objective = block.need("objective");
