@@ -10,7 +10,8 @@ import struct
 import sys
 from pathlib import Path
 
-MODELS = ("classroom", "everyday", "post-norm", "learned-positions")
+MODELS = ("classroom", "everyday", "post-norm", "learned-positions", "reverse", "lstm", "copying", "at-once", "tagger")
+NONE = "–"  # of a network without norms or positions, and of a model that does not translate
 HEADINGS = {
     "en": ("model", "layers", "width", "parameters", "norms", "positions", "steps", "epochs", "validation loss", "validation BLEU"),
     "zh": ("模型", "层数", "宽度", "参数", "归一化", "位置编码", "步数", "轮数", "验证损失", "验证 BLEU"),
@@ -38,9 +39,12 @@ def parameters(weights):
 def row(directory, words):
     config = json.loads((directory / "config.json").read_text())
     shape, training = config["architecture"], config["training"]
+    transformer = shape.get("architecture", "transformer") == "transformer"
+    translates = shape.get("task", "translation") == "translation"
     return (f"`{directory.name}`", f"{shape['encoder_layers']} + {shape['decoder_layers']}", str(shape["model_dimension"]),
-            f"{parameters(directory / 'model.safetensors'):,}", words[shape["norm_placement"]], words[shape["position_kind"]],
-            f"{training['steps']:,}", str(training["epochs"]), f"{training['dev_loss']:.3f}", f"{training['dev_bleu']:.1f}")
+            f"{parameters(directory / 'model.safetensors'):,}", words[shape["norm_placement"]] if transformer else NONE,
+            words[shape["position_kind"]] if transformer else NONE, f"{training['steps']:,}", str(training["epochs"]),
+            f"{training['dev_loss']:.3f}", f"{training['dev_bleu']:.1f}" if translates else NONE)
 
 
 def table(source, language):
