@@ -330,7 +330,7 @@ void ParallelLane::choose()
 
 void ParallelLane::setText(const QString& text)
 {
-    m_text = text;
+    m_state.text = text;
     ask();
 }
 
@@ -346,8 +346,8 @@ void ParallelLane::ask()
     const ModelSummaryPtr own = m_engine.model();
     m_request.drop();
     m_state.result = nullptr;
-    if (!m_text.isEmpty() && (!m_state.model.isEmpty() || (own && own->config.isNonAutoregressive())))
-        m_request.ask({m_state.model, m_text, m_state.refinements});
+    if (!m_state.text.isEmpty() && (!m_state.model.isEmpty() || (own && own->config.isNonAutoregressive())))
+        m_request.ask({m_state.model, m_state.text, m_state.refinements});
     m_pass = kMostRefinementsShown + 1;
     refresh();
 }

@@ -87,7 +87,8 @@ struct SearchExercise {
 struct ParallelLaneState {
     QString model;  ///< a directory; empty = the window's model, if it is non-autoregressive
     int refinements = 0;
-    TranslationResultPtr result;  ///< for the displayed sentence; nullptr = none yet
+    QString text;                 ///< the displayed sentence
+    TranslationResultPtr result;  ///< for it; nullptr = none yet
 };
 
 /// The third lane of a race: a non-autoregressive model, pass by pass. Marks repeated tokens, and lists the words of a
@@ -125,7 +126,6 @@ private:
     ParallelLaneState& m_state;
     Requester<ParallelRequest> m_request;
     Picker m_pickDirectory;
-    QString m_text;
     SearchRacePtr m_race;
     int m_pass = 0;  ///< completed passes of the result
     QToolButton* m_choose;

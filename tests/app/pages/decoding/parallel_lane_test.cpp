@@ -84,6 +84,18 @@ private Q_SLOTS:
         QTest::mouseClick(child<QToolButton>("parallelBack"), Qt::LeftButton);
         QCOMPARE(chips()[1].text, QStringLiteral("the"));
     }
+
+    /// A change of language builds it again.
+    void aRebuiltLaneStillKnowsTheSentence()
+    {
+        choose();
+        m_lane = std::make_unique<ParallelLane>(*m_engine, m_state, nullptr);
+        m_lane->show();
+        QCOMPARE(chips()[1].text, QStringLiteral("the"));
+        child<QSpinBox>("parallelRefinements")->setValue(2);
+        QTRY_VERIFY(m_lane->isSettled() && m_state.result);
+        QCOMPARE(chips()[1].text, QStringLiteral("cat"));
+    }
 };
 
 TRANSLUCENT_TEST(ParallelLaneTest)
