@@ -6,6 +6,7 @@
 #include "training/batch_loss.h"
 #include "training/evaluator.h"
 #include "training/own_output.h"
+#include "training/thread_waiting.h"
 #include "training/training_batch.h"
 #include "training/training_keeper.h"
 #include "training/training_limits.h"
@@ -80,6 +81,7 @@ private:
     TrainingProgress& m_progress;
     TrainingClock m_clock;
     TrainingLimits m_limits;
+    ThreadWaiting m_waiting;
     TrainingKeeper m_keeper;
     StoredPairs m_pairs;  ///< the pairs of the job, with links if needed
     TrainingPairs m_train;
@@ -128,6 +130,7 @@ TrainingSession::TrainingSession(
     , m_state(trainingModel(job, observer, m_peers), m_device, m_options.averageDecay)
     , m_progress(m_state.progress)
     , m_limits(m_options, stop, m_progress.lastStep)
+    , m_waiting(m_device.is_cpu() ? static_cast<std::int64_t>(threads()) : 1)
     , m_keeper(job, observer, m_state, m_clock)
     , m_pairs(job.train.pairs)
 {
@@ -326,6 +329,7 @@ void TrainingSession::waitForOrders()
 
 void TrainingSession::step(const Batch& batch)
 {
+    m_waiting.beginStep();
     m_state.parameters.zeroGradients();
     m_stepPairs = EncodedPairs(m_train.pairs, batch);
     const auto operation = [&] {
@@ -349,6 +353,7 @@ void TrainingSession::step(const Batch& batch)
     m_state.average.update(m_state.parameters.values(), m_progress.step);
     m_progress.lossSum += loss;
     ++m_progress.lossCount;
+    m_waiting.endStep(targetTokens(m_stepPairs, batch));
     if (m_peers.leads())
         report(loss, norm, rate, targetTokens(m_stepPairs, batch));
 }
