@@ -1,0 +1,127 @@
+#include "translucent/neural/causes.h"
+
+#include "inspection/lens_network.h"
+#include "network/model_state.h"
+#include "network/recorder.h"
+#include "translucent/base/error.h"
+#include "translucent/decoding/decoder.h"
+#include "translucent/neural/inspection.h"
+
+#include <torch/nn/functional.h>
+
+#include <string>
+#include <utility>
+
+namespace translucent {
+
+namespace {
+
+ForwardTrace completeTrace(
+    const TranslationModel& model, std::span<const std::int64_t> sourceIds, std::span<const std::int64_t> outputIds)
+{
+    requireCauses(model.config());
+    return traceForward(model, sourceIds, outputIds, {.detail = TraceDetail::Everything});
+}
+
+void requirePosition(const ForwardTrace& trace, std::int64_t position)
+{
+    if (position < 0 || position >= std::ssize(trace.outputIds))
+        throw Error(ErrorCode::InvalidArgument,
+            say("there is no position %1; the translation has %2 tokens with END, counted from 0", position,
+                trace.outputIds.size()));
+}
+
+void requireTwoTokens(const TransformerConfig& config, std::int64_t word, std::int64_t rival)
+{
+    for (const auto id : {word, rival})
+        if (id < 0 || id >= config.targetVocabulary)
+            throw Error(ErrorCode::InvalidArgument,
+                say("%1 id %2 is outside the vocabulary of %3; ids count from 0", say("the target"), id,
+                    config.targetVocabulary));
+    if (word == rival)
+        throw Error(ErrorCode::InvalidArgument, say("a token cannot be its own rival; choose another one"));
+}
+
+OutputDifference differenceOf(const TranslationModel& model, std::int64_t word, std::int64_t rival)
+{
+    return atBoundary("reading the output layer", [&] {
+        auto& network = *networkOf(model);
+        const auto rows = network.outputWeight();
+        const auto of = rows[word].to(torch::kDouble), against = rows[rival].to(torch::kDouble);
+        const auto direction = (of - against).detach().to(torch::kCPU).contiguous();  // [D]
+        const auto* values = direction.data_ptr<double>();
+        const auto& bias = network.outputBias();
+        return OutputDifference {
+            {values, values + direction.numel()}, bias[word].item<double>() - bias[rival].item<double>()};
+    });
+}
+
+}  // namespace
+
+Causes::Causes(std::shared_ptr<const TranslationModel> model, std::span<const std::int64_t> sourceIds,
+    std::span<const std::int64_t> outputIds)
+    : m_model(std::move(model))
+    , m_trace(completeTrace(*m_model, sourceIds, outputIds))
+    , m_parameters(layerParameters(*m_model))
+{
+}
+
+TracedPass Causes::pass() const
+{
+    return {m_model->config(), m_trace, m_parameters};
+}
+
+Lens Causes::lens(std::size_t best) const
+{
+    return lensOf(m_model->config(), m_trace, lensLogits(*m_model, m_trace), m_model->targetTokenizer(), best);
+}
+
+TokenLogit Causes::tokenLogit(std::int64_t position, std::int64_t id) const
+{
+    const auto& logits = *m_trace.find("output.logits");
+    return {id, m_model->targetTokenizer().pieceText(id),
+        static_cast<double>(logits.at(static_cast<std::size_t>(position), static_cast<std::size_t>(id)))};
+}
+
+LogitContributions Causes::contributions(std::int64_t position, std::int64_t word, std::int64_t rival) const
+{
+    requirePosition(m_trace, position);
+    requireTwoTokens(m_model->config(), word, rival);
+    return {position, tokenLogit(position, word), tokenLogit(position, rival),
+        contributionsTo(differenceOf(*m_model, word, rival), pass(), position)};
+}
+
+std::int64_t Causes::runnerUp(std::int64_t position, std::int64_t word) const
+{
+    requirePosition(m_trace, position);
+    const auto logits = m_trace.find("output.logits")->row(static_cast<std::size_t>(position));
+    std::int64_t best = word == kEndId ? kSpecialIds : kEndId;
+    for (auto id = kEndId; id < std::ssize(logits); ++id)
+        if (id != word && logits[static_cast<std::size_t>(id)] > logits[static_cast<std::size_t>(best)])
+            best = id;
+    return best;
+}
+
+SourceShares Causes::sourceShares() const
+{
+    return translucent::sourceShares(pass());
+}
+
+std::vector<EncoderLensRow> encoderLens(const std::shared_ptr<const TranslationModel>& model, std::string_view text,
+    const DecodeOptions& options, std::stop_token stop)
+{
+    requireEncoderLens(model->config());
+    const std::string sentence(text);
+    const auto layers = model->config().encoderLayers;
+    std::vector<EncoderLensRow> rows;
+    for (std::int64_t layer = 0; layer < layers; ++layer) {
+        const Decoder decoder(layer + 1 < layers ? readingEncoderLayer(*model, layer) : model);
+        auto translations = decoder.translateBatch(std::span(&sentence, 1), options, stop);
+        if (translations.empty())
+            break;
+        rows.push_back({layer, std::move(translations.front().hypotheses.front())});
+    }
+    return rows;
+}
+
+}  // namespace translucent
