@@ -50,6 +50,7 @@ void addCommands(CLI::App& app, Action& action)
     addModuleCommand<InspectArguments>(app, action);
     addModuleCommand<SweepArguments>(app, action);
     addModuleCommand<BeamGainsArguments>(app, action);
+    addWhyCommand(app, action);
     addExperimentCommand(app, action);
     addModuleCommand<ServeArguments>(app, action);
     addModelCommand(app, action);

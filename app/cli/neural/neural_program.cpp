@@ -33,6 +33,7 @@ void addCommands(CLI::App& app, Action& action)
     addEvaluateCommand(app, action);
     addInspectCommand(app, action);
     addSweepCommands(app, action);
+    addWhyCommands(addGroup(app, kWhy), action);
     addExperimentCommands(addGroup(app, kExperiment), action);
     addServeCommand(app, action);
     addModelCommands(addGroup(app, kModel), action);

@@ -1,0 +1,99 @@
+#include "why_arguments.h"
+
+#include "cli_options.h"
+#include "program.h"
+#include "translucent/causes/traced_pass.h"
+
+namespace translucent::cli {
+
+namespace {
+
+constexpr auto kWhyLensFooter =
+    R"(Each state of the decoder passes the final norm and the output layer as if it were the last. rank and p are those
+of the token that is written there, KL is the sum of p log(p/q) in nats with p the model's own probabilities and q
+those of the state, and entropy is in bits. With a shared table the first row names the token that was read.
+A low p in an early row does not mean that the model "does not know yet": the output layer was trained on the last.)";
+
+constexpr auto kWhyEncoderLensFooter =
+    R"(All layers of the decoder read the output of one encoder layer. The last row is the ordinary translation.)";
+
+constexpr auto kWhyContributionsFooter =
+    R"(The summands add up to the logit of the token minus that of its rival, by default the runner-up. They are direct
+effects: later sublayers that read the same vector have summands of their own, and the norms keep the deviation they
+have. Keys of cross-attention are encoder outputs, which already hold something of all source tokens.)";
+
+constexpr auto kWhySourcesFooter =
+    R"(ALTI+ (Ferrando et al. 2022): the shares of all source tokens and of all tokens before add up to 1.)";
+
+}  // namespace
+
+void WhyArguments::declare(CLI::App& app)
+{
+    command = &app;
+    addModelOption(app, model.name);
+    add(app, "--text,text", text, "TEXT", "The source sentence; default: the first line of standard input");
+    addBeamOptions(app, decode);
+    addThreadsOption(app, model.threads, "1");
+    addJsonFlag(app, model.json);
+}
+
+void WhyTargetArguments::declare(CLI::App& app)
+{
+    WhyArguments::declare(app);
+    add(app, "--target", target, "TEXT", "Explain this translation instead of the model's own");
+}
+
+void WhyTargetArguments::check() const
+{
+    requireCauses(model.config());
+}
+
+void WhyLensArguments::declare(CLI::App& app)
+{
+    app.footer(kWhyLensFooter);
+    WhyTargetArguments::declare(app);
+    add(app, "--best", best, "N", "Tokens to write for each state")->check(wholeNumber(1))->capture_default_str();
+}
+
+void WhyEncoderLensArguments::declare(CLI::App& app)
+{
+    app.footer(kWhyEncoderLensFooter);
+    WhyArguments::declare(app);
+}
+
+void WhyEncoderLensArguments::check() const
+{
+    requireEncoderLens(model.config());
+}
+
+void WhyContributionsArguments::declare(CLI::App& app)
+{
+    app.footer(kWhyContributionsFooter);
+    WhyTargetArguments::declare(app);
+    add(app, "--rival", rival, "WORD", "The token to compare with, a word of one token or a piece of the vocabulary");
+    add(app, "--position", position, "N", "Only this position of the translation, counted from 0")
+        ->check(wholeNumber(0));
+}
+
+void WhySourcesArguments::declare(CLI::App& app)
+{
+    app.footer(kWhySourcesFooter);
+    WhyTargetArguments::declare(app);
+}
+
+void WhySourcesArguments::check() const
+{
+    requireSourceShares(model.config());
+}
+
+void addWhyCommand(CLI::App& app, Action& action)
+{
+    CLI::App* why = app.add_subcommand(kWhy.name, kWhy.help);
+    why->require_subcommand(1);
+    addModuleCommand<WhyLensArguments>(*why, action);
+    addModuleCommand<WhyEncoderLensArguments>(*why, action);
+    addModuleCommand<WhyContributionsArguments>(*why, action);
+    addModuleCommand<WhySourcesArguments>(*why, action);
+}
+
+}  // namespace translucent::cli

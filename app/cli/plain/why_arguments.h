@@ -1,0 +1,68 @@
+#pragma once
+
+#include "model_arguments.h"
+#include "translucent/search/decoding.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace translucent::cli {
+
+// The arguments of the commands under `why`. The module with LibTorch runs them.
+
+/// A sentence, the model that translates it, and the search.
+struct WhyArguments {
+    void declare(CLI::App& app);
+
+    const CLI::App* command = nullptr;
+    ModelArguments model;
+    std::optional<std::string> text;  ///< empty = the first line of standard input
+    DecodeOptions decode;
+};
+
+/// The same with a translation that may be given.
+struct WhyTargetArguments : WhyArguments {
+    void declare(CLI::App& app);
+    void check() const;
+
+    std::optional<std::string> target;  ///< empty = the model's own
+};
+
+struct WhyLensArguments : WhyTargetArguments {
+    static constexpr auto kName = "lens";
+    static constexpr auto kHelp = "What the output layer says after every sublayer of the decoder";
+
+    void declare(CLI::App& app);
+
+    std::size_t best = 3;  ///< tokens for each state
+};
+
+struct WhyEncoderLensArguments : WhyArguments {
+    static constexpr auto kName = "encoder-lens";
+    static constexpr auto kHelp = "Translate after each layer of the encoder";
+
+    void declare(CLI::App& app);
+    void check() const;
+};
+
+struct WhyContributionsArguments : WhyTargetArguments {
+    static constexpr auto kName = "contributions";
+    static constexpr auto kHelp = "What made a token more probable than another: summands of the logit difference";
+
+    void declare(CLI::App& app);
+
+    std::string rival;                     ///< empty = the runner-up of each position
+    std::optional<std::int64_t> position;  ///< empty = all of them
+};
+
+struct WhySourcesArguments : WhyTargetArguments {
+    static constexpr auto kName = "sources";
+    static constexpr auto kHelp = "How much of each token comes from the source and how much from the prefix (ALTI+)";
+
+    void declare(CLI::App& app);
+    void check() const;
+};
+
+}  // namespace translucent::cli
