@@ -52,12 +52,6 @@ private:
     ModelParameters m_parameters;
 };
 
-/// The translation that results when all decoder layers read the output of one encoder layer.
-struct EncoderLensRow {
-    std::int64_t layer = 0;  ///< from 0
-    Hypothesis hypothesis;   ///< the best one
-};
-
 /// The encoder lens: translates after each encoder layer, as if the encoder ended there; in pre-norm the state passes
 /// the final norm of the encoder. The last row is the ordinary translation. Fewer rows after a stop request.
 /// Source: Langedijk et al. 2023, "DecoderLens". Deviation: without a row for the embeddings.

@@ -3,6 +3,7 @@
 #include "translucent/base/array.h"
 #include "translucent/model/forward_trace.h"
 #include "translucent/model/transformer_config.h"
+#include "translucent/search/decoding.h"
 #include "translucent/search/search_trace.h"
 #include "translucent/text/tokenizer.h"
 
@@ -59,5 +60,11 @@ struct Lens {
 /// @param best most tokens in LensCell::best
 Lens lensOf(const TransformerConfig& config, const ForwardTrace& trace, const std::vector<Array>& logits,
     const Tokenizer& target, std::size_t best);
+
+/// The translation that results when all decoder layers read the output of one encoder layer.
+struct EncoderLensRow {
+    std::int64_t layer = 0;  ///< from 0
+    Hypothesis hypothesis;   ///< the best one
+};
 
 }  // namespace translucent

@@ -21,14 +21,15 @@ struct ShareTable {
     double& at(std::size_t row, std::size_t column) { return values[row * columns + column]; }
 };
 
-/// How much each vector that a query of an attention adds up brings the result near to what it is. With the vector T_j
-/// of key j – all heads, after W_O, in self-attention with the residual connection at the query's own key –, and the
-/// state y behind the sublayer, the number of key j is max(0, ‖y‖₁ − ‖y − T_j‖₁), divided by the sum of its row. In
-/// post-norm the T_j have passed the norm as the linear map that it is with its real deviation. The biases of W_O and
-/// of the norm belong to no key. In a row without any positive number, all keys that are read have the same share.
-/// Shape: [queries, keys]; of cross-attention [T, S + 1], the last column for the residual connection.
-/// Source: Ferrando, Gállego and Costa-jussà 2022, "Measuring the Mixing of Contextual Information in the Transformer",
-/// §3. Deviation: the norm has the population deviation that the network has, not that of a sample.
+/// The shares of the keys in each state behind an attention: the nearer the vector that a key adds is to the state, the
+/// larger its share. With the vector T_j of key j – all heads, after W_O, in self-attention with the residual
+/// connection at the query's own key –, and the state y behind the sublayer, the number of key j is max(0, ‖y‖₁ − ‖y −
+/// T_j‖₁), divided by the sum of its row. In post-norm the T_j have passed the norm as the linear map that it is with
+/// its real deviation. The biases of W_O and of the norm belong to no key. In a row without any positive number, all
+/// keys that are read have the same share. Shape: [queries, keys]; of cross-attention [T, S + 1], the last column for
+/// the residual connection. Source: Ferrando, Gállego and Costa-jussà 2022, "Measuring the Mixing of Contextual
+/// Information in the Transformer", §3. Deviation: the norm has the population deviation that the network has, not that
+/// of a sample.
 /// @throws Error as requireSourceShares, Error{InvalidArgument} if the pass is not complete
 ShareTable attentionShares(const TracedPass& pass, AttentionKind kind, std::int64_t layer);
 
