@@ -30,7 +30,7 @@ json explained(const std::string& kind, Arguments more)
     return json::parse(result.out);
 }
 
-json inspected(const Arguments& more = {})
+json inspectedPass(const Arguments& more = {})
 {
     Arguments arguments {"inspect", "--model", testModel(), "--text", "a b c", "--json"};
     arguments.insert(arguments.end(), more.begin(), more.end());
@@ -47,7 +47,7 @@ double sumOfNumbers(const json& list)
 
 TEST(CliWhy, ExplainsTheTranslationThatInspectWrites)
 {
-    const auto pass = inspected();
+    const auto pass = inspectedPass();
     for (const char* kind : {"lens", "contributions", "sources"}) {
         const auto result = explained(kind, {});
         for (const char* field : {"source", "target", "forced", "source_pieces", "input_pieces", "output_pieces"})
@@ -57,7 +57,7 @@ TEST(CliWhy, ExplainsTheTranslationThatInspectWrites)
 
 TEST(CliWhy, LastLensIsTheModelsOwn)
 {
-    const auto pass = inspected(), result = explained("lens", {"--best", "2"});
+    const auto pass = inspectedPass(), result = explained("lens", {"--best", "2"});
     ASSERT_EQ(result["rows"].size(), 7u) << "the input, and three sublayers in two layers";
     EXPECT_TRUE(result["rows"][0]["after"].is_null());
     EXPECT_EQ(result["rows"][6]["after"], "dec:1:ffn");
@@ -117,7 +117,7 @@ TEST(CliWhy, EncoderLensEndsWithTheTranslation)
     const auto layers = explained("encoder-lens", {})["layers"];
     ASSERT_EQ(layers.size(), 2u);
     EXPECT_EQ(layers[0]["layer"], 0);
-    EXPECT_EQ(layers[1]["text"], inspected()["target"]);
+    EXPECT_EQ(layers[1]["text"], inspectedPass()["target"]);
 }
 
 TEST(CliWhy, WithoutJsonPrintsTables)
