@@ -3621,6 +3621,38 @@
         <source>needs exactly one of the fields options, answer and number beside it</source>
         <translation>旁边需要 options、answer、number 三个字段之一，且只能有一个</translation>
     </message>
+    <message>
+        <source>this model (%1) is not made of sublayers with residual connections, so its predictions cannot be taken apart; choose a Transformer</source>
+        <translation>这个模型（%1）不是由带残差连接的子层组成的，无法把它的预测分解开；请选择 Transformer</translation>
+    </message>
+    <message>
+        <source>this model writes all tokens at once; the causes of a prediction are computed only for models that write one token at a time</source>
+        <translation>这个模型一次写出全部词元；只有逐个写词元的模型才能计算预测的成因</translation>
+    </message>
+    <message>
+        <source>this model copies source tokens: its probabilities are a mixture and not the softmax of logits, so they cannot be taken apart; choose a model without a copy mechanism</source>
+        <translation>这个模型会复制原文的词元：它的概率是混合而成的，不是 logit 的 softmax，无法分解；请选择没有复制机制的模型</translation>
+    </message>
+    <message>
+        <source>the decoder layers of this model do not all read the last encoder layer (cross_wiring is %1); choose a model with cross_wiring last</source>
+        <translation>这个模型的解码器各层并非都读取编码器的最后一层（cross_wiring 为 %1）；请选择 cross_wiring 为 last 的模型</translation>
+    </message>
+    <message>
+        <source>the decoder of this model reads mixtures of encoder layers, so no share belongs to one layer; choose a model with cross_wiring last</source>
+        <translation>这个模型的解码器读取编码器各层的混合，份额不属于任何一层；请选择 cross_wiring 为 last 的模型</translation>
+    </message>
+    <message>
+        <source>the encoder of this model attends to mixtures of tokens (low rank), so no share belongs to one token; choose a model with another attention_pattern</source>
+        <translation>这个模型的编码器关注的是词元的混合（低秩），份额不属于任何一个词元；请选择另一种 attention_pattern 的模型</translation>
+    </message>
+    <message>
+        <source>there is no position %1; the translation has %2 tokens with END, counted from 0</source>
+        <translation>没有位置 %1；译文连同 END 有 %2 个词元，从 0 数起</translation>
+    </message>
+    <message>
+        <source>a token cannot be its own rival; choose another one</source>
+        <translation>词元不能与自己比较；请另选一个</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AlternativesCard</name>
