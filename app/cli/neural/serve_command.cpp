@@ -5,6 +5,7 @@
 #include "translucent/base/error.h"
 #include "translucent/files/posix_file.h"
 #include "translucent/neural/inspection.h"
+#include "translucent/neural/runtime.h"
 
 #include <array>
 #include <cerrno>
@@ -213,11 +214,16 @@ int serveStandardInput(Service& service)
     return 0;
 }
 
-[[noreturn]] void serveConnections(const std::shared_ptr<Service>& service, const LocalListener& listener)
+/// `threads` of each connection; 0 = all processors
+[[noreturn]] void serveConnections(
+    const std::shared_ptr<Service>& service, const LocalListener& listener, std::int64_t threads)
 {
     note("listening on 127.0.0.1:" + std::to_string(listener.port()));
     for (;;)
-        std::thread([service, connection = listener.accept()] { answerConnection(*service, connection); }).detach();
+        std::thread([service, threads, connection = listener.accept()] {
+            setThreads(threads);
+            answerConnection(*service, connection);
+        }).detach();
 }
 
 int ServeCommand::run() const
@@ -229,7 +235,7 @@ int ServeCommand::run() const
     const auto service = std::make_shared<Service>(
         model.name, loaded, makeDecoder(loaded, precision, loadShortlist(shortlist, *loaded)));
     if (listener)
-        serveConnections(service, *listener);
+        serveConnections(service, *listener, model.threads.value_or(0));
     return serveStandardInput(*service);
 }
 
