@@ -132,7 +132,7 @@ TEST_F(CliExperiment, TrainsAgainOnlyWhatIsMissing)
         EXPECT_EQ(each["state"], "done");
     EXPECT_EQ(losses(history("one-seed-1")).size(), 2U);
     const auto measured = results();
-    const auto reported = run({"experiment", "report", m_out, "--json"});
+    const auto reported = run({"experiment", "report", m_out, "--json", "--threads", "1"});
     EXPECT_EQ(reported.exitCode, 0) << reported.err;
     EXPECT_EQ(json::parse(reported.out), measured);
     EXPECT_EQ(results(), measured);
