@@ -80,7 +80,8 @@ void Popover::place()
     const QRect button(m_button->mapTo(around, QPoint()), m_button->size());
     const int left = std::min(button.left(), around->width() - width() - kGap);
     // Below a bar, not over its lower edge.
-    const int bar = m_home->mapTo(around, QPoint(0, m_home->height())).y();
+    const QWidget* row = m_button->parentWidget();  // not m_home: a layout may have moved the button since
+    const int bar = row->mapTo(around, QPoint(0, row->height())).y();
     const int below = bar - button.bottom() <= kLowerEdge ? bar : button.bottom() + kGap;
     const bool fitsBelow = below + height() <= around->height();
     move(std::max(kGap, left), fitsBelow ? below : std::max(kGap, button.top() - kGap - height()));

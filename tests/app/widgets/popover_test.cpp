@@ -4,6 +4,7 @@
 
 #include <QMainWindow>
 #include <QPointer>
+#include <QScrollArea>
 #include <QSpinBox>
 #include <QTest>
 #include <QVBoxLayout>
@@ -62,6 +63,33 @@ private Q_SLOTS:
         window.show();
         popover->open();
         QCOMPARE(popover->y(), bar->height());
+    }
+
+    /// A layout moved it there after the popover was made, as in page Training.
+    void aButtonInAScrollAreaOpensItBelowItself()
+    {
+        QMainWindow window;
+        auto* page = new QWidget;
+        window.setCentralWidget(page);
+        auto* button = new QToolButton(page);
+        auto* popover = new Popover("options", button);
+        (new QVBoxLayout(popover))->addWidget(new QSpinBox(popover));
+        auto* scroll = new QScrollArea(page);
+        scroll->setGeometry(0, 0, 400, 300);
+        auto* contents = new QWidget;
+        auto* row = new QWidget(contents);
+        row->setGeometry(0, 20, 300, 30);
+        button->setParent(row);
+        button->setGeometry(10, 0, 80, 27);
+        contents->resize(380, 500);
+        scroll->setWidget(contents);
+        window.resize(400, 300);
+        window.show();
+        popover->open();
+        QCOMPARE(popover->parentWidget(), contents);
+        QCOMPARE(popover->y(), 50);
+        popover->shut();
+        QVERIFY(popover->isHidden());
     }
 
     void aClickInsideKeepsItOpen()
