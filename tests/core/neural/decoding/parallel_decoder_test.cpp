@@ -74,6 +74,21 @@ void expectNear(const std::vector<float>& actual, const Array& expected)
         ASSERT_NEAR(actual[i], expected.values[i], kTolerance) << i;
 }
 
+/// Whether tokens of a pass have nearly the same probability, so that rounding decides which of them are masked.
+bool roundingDecides(const ParallelDecoding& decoding)
+{
+    constexpr double kNearly = 1e-3;
+    for (const auto& pass : std::span(decoding.passes).first(decoding.passes.size() - 1)) {
+        std::vector<double> sorted;
+        for (const auto& place : pass)
+            sorted.push_back(place.token.logProbability);
+        std::ranges::sort(sorted);
+        if (std::ranges::adjacent_find(sorted, [](double a, double b) { return b - a < kNearly; }) != sorted.end())
+            return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 TEST_P(AtOnce, FillsRowsLikeATraceWithEveryIntervention)
@@ -137,6 +152,15 @@ TEST_P(AtOnce, TranslatesTheSameInAnyCompany)
     const auto together = Decoder(model).translateBatch(kTexts, options);
     for (std::size_t i = 0; i < kTexts.size(); ++i) {
         const auto alone = translate(kTexts[i], options);
+        const auto &first = alone.parallel->passes.front(), &beside = together[i].parallel->passes.front();
+        ASSERT_EQ(first.size(), beside.size());
+        for (std::size_t place = 0; place < first.size(); ++place) {
+            EXPECT_EQ(first[place].token.id, beside[place].token.id);
+            EXPECT_NEAR(first[place].token.logProbability, beside[place].token.logProbability,
+                test::companyTolerance(model->config()));
+        }
+        if (roundingDecides(*alone.parallel))
+            continue;
         EXPECT_EQ(alone.hypotheses.front().ids(), together[i].hypotheses.front().ids());
         EXPECT_NEAR(alone.hypotheses.front().logProbability, together[i].hypotheses.front().logProbability,
             test::companyTolerance(model->config()));
