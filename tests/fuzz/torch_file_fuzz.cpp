@@ -1,3 +1,4 @@
+#include "files/tensor_numbers.h"
 #include "formats/tensor_file.h"
 #include "fuzz_support.h"
 

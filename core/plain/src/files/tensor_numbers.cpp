@@ -14,37 +14,46 @@ namespace {
 
 /// The numbers may lie at any address.
 template <typename Number, typename Convert>
-std::vector<float> converted(std::span<const std::byte> bytes, const Convert& convert)
+void copyNumbers(const std::byte* from, std::span<float> values, const Convert& convert)
 {
-    std::vector<float> values(bytes.size() / sizeof(Number));
-    const auto* from = bytes.data();
-    for (auto& value : values) {
+    for (float& value : values) {
         Number number;
         std::memcpy(&number, from, sizeof number);
         from += sizeof number;
         value = convert(number);
     }
-    return values;
 }
 
 }  // namespace
 
-std::vector<float> floatsOf(const TensorEntry& entry)
+void copyFloats(const TensorEntry& entry, std::size_t first, std::span<float> values)
 {
+    if (values.empty())
+        return;  // memcpy does not accept null
+    const auto* from = entry.data.data() + first * tensorTypeSize(entry.type);
     switch (entry.type) {
-    case TensorType::Float32: return converted<float>(entry.data, [](float number) { return number; });
-    case TensorType::Float16: return converted<std::uint16_t>(entry.data, fromHalf);
+    case TensorType::Float32: std::memcpy(values.data(), from, values.size_bytes()); return;
+    case TensorType::Float16: copyNumbers<std::uint16_t>(from, values, fromHalf); return;
     case TensorType::BFloat16:
-        return converted<std::uint16_t>(
-            entry.data, [](std::uint16_t number) { return std::bit_cast<float>(std::uint32_t {number} << 16U); });
+        copyNumbers<std::uint16_t>(
+            from, values, [](std::uint16_t upper) { return std::bit_cast<float>(std::uint32_t {upper} << 16U); });
+        return;
     case TensorType::Float64:
-        return converted<double>(entry.data, [](double number) { return static_cast<float>(number); });
+        copyNumbers<double>(from, values, [](double number) { return static_cast<float>(number); });
+        return;
     case TensorType::Int64:
     case TensorType::UInt8: break;
     }
     throw Error(ErrorCode::InvalidFormat,
         say("tensor %1 contains %2 numbers where floating-point numbers are required", quote(entry.name),
             tensorTypeName(entry.type)));
+}
+
+std::vector<float> floatsOf(const TensorEntry& entry)
+{
+    std::vector<float> values(entry.data.size() / tensorTypeSize(entry.type));
+    copyFloats(entry, 0, values);
+    return values;
 }
 
 }  // namespace translucent

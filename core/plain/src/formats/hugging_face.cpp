@@ -1,4 +1,5 @@
 #include "files/atomic_file.h"
+#include "files/tensor_numbers.h"
 #include "formats/exported_weights.h"
 #include "formats/marian_format.h"
 #include "formats/tensor_file.h"

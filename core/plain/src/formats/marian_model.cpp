@@ -1,6 +1,7 @@
 #include "formats/marian_model.h"
 
 #include "files/json_object.h"
+#include "files/tensor_numbers.h"
 #include "formats/marian_format.h"
 #include "formats/tensor_file.h"
 #include "text/numbered_pieces.h"

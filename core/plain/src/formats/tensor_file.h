@@ -28,10 +28,6 @@ private:
 /// @throws Error{NotFound} or Error{InvalidFormat} naming file and tensor or field.
 TensorFile readSafetensors(const std::filesystem::path& file);
 
-/// Copies `values.size()` numbers as float, starting at index `first`; the tensor must contain that many.
-/// @throws Error{InvalidFormat} naming a tensor that does not contain floating-point numbers
-void copyFloats(const TensorEntry& entry, std::size_t first, std::span<float> values);
-
 /// Reads a state dict from torch.save, e.g. pytorch_model.bin, in the current format (a zip archive with uncompressed
 /// records) or that before PyTorch 1.6. The pickle is read as data: nothing in it is called.
 /// @throws Error{NotFound} or Error{InvalidFormat} naming the file and the problem.

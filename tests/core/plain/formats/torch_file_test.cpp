@@ -1,5 +1,6 @@
 #include "formats/tensor_file.h"
 
+#include "files/tensor_numbers.h"
 #include "support/expect_error.h"
 #include "support/temporary_directory.h"
 
