@@ -1,0 +1,257 @@
+#include "pages/why/contributions_view.h"
+
+#include "widgets/chart_data.h"
+#include "widgets/content_height.h"
+#include "widgets/controls.h"
+#include "widgets/glossary.h"
+#include "widgets/list_table.h"
+#include "widgets/picture_export.h"
+#include "widgets/search_tree_legend.h"
+#include "widgets/token_text.h"
+#include "widgets/ui_helpers.h"
+
+#include <QBoxLayout>
+#include <QComboBox>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QPainter>
+#include <QSignalBlocker>
+#include <QStyle>
+#include <QStyledItemDelegate>
+
+#include <algorithm>
+#include <utility>
+
+namespace translucent {
+
+namespace {
+
+constexpr std::size_t kLargest = 10;
+constexpr int kRowsAtLeast = 6;
+constexpr int kRivalCharacters = 12;
+enum Column { PartColumn, BarColumn, ValueColumn };
+
+/// Draws the waterfall in place of the texts of its column, which say the same.
+class WaterfallDelegate : public QStyledItemDelegate {
+public:
+    WaterfallDelegate(const std::vector<WaterfallBar>& bars, QObject* parent)
+        : QStyledItemDelegate(parent)
+        , m_bars(bars)
+    {
+    }
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        QStyleOptionViewItem cell = option;
+        initStyleOption(&cell, index);
+        cell.text.clear();
+        cell.state &= ~QStyle::State_HasFocus;
+        cell.widget->style()->drawControl(QStyle::CE_ItemViewItem, &cell, painter, cell.widget);
+        if (std::size_t(index.row()) < m_bars.size())
+            paintWaterfallBar(*painter, QGuiApplication::palette(), option.rect, m_bars, std::size_t(index.row()));
+    }
+
+private:
+    const std::vector<WaterfallBar>& m_bars;
+};
+
+/// A negative number is in brackets, since it follows a minus.
+QString subtracted(double value)
+{
+    const QString text = logText(value);
+    return value < 0 ? QStringLiteral("(%1)").arg(text) : text;
+}
+
+QString exact(double value)
+{
+    return QString::number(value, 'g', 17);
+}
+
+}  // namespace
+
+ContributionsView::ContributionsView(QWidget* parent)
+    : QWidget(parent)
+    , m_empty(new EmptyState("contributionsHint", nullptr, this))
+{
+    setObjectName(QStringLiteral("contributionsView"));
+    build();
+}
+
+void ContributionsView::build()
+{
+    delete std::exchange(m_content, nullptr);
+    m_content = createContent();
+    m_empty->setContent(m_content);
+    connect(m_grouping, &Segments::chosen, this, [this](int detail) {
+        m_detail = ContributionDetail(detail);
+        refreshBars();
+    });
+    connect(m_rival, &QComboBox::activated, this, [this](int index) {
+        const qint64 id = m_rival->itemData(index).toLongLong();
+        if (m_contributions && id != m_contributions->rival.id)
+            Q_EMIT rivalRequested(id);
+    });
+    refresh();
+}
+
+QWidget* ContributionsView::createContent()
+{
+    auto* content = new QWidget(this);
+    m_sentence = makeRichText("question", "contributionSentence", content);
+    m_note = makeText("caption", "contributionNote", {}, content);
+    m_rival = makeChoice("whyRival", tr("The token to compare with"), {}, content);
+    m_rival->setToolTip(tr("The token to compare with, and its logit"));
+    limitContents(*m_rival, kRivalCharacters);
+    m_grouping = new Segments({{"whySublayers", tr("Sublayers"), tr("One part for each sublayer of the decoder")},
+                                  {"whyHeads", tr("Heads"), tr("One part for each attention head")},
+                                  {"whyHeadsAndKeys", tr("Heads and keys"),
+                                      tr("One part for each head and each token that it takes something from")}},
+        content);
+    m_grouping->setObjectName(QStringLiteral("whyGrouping"));
+    m_grouping->setAccessibleName(tr("How far the difference is taken apart"));
+    m_grouping->setCurrent(int(m_detail));
+    m_table = createTable(content);
+    auto* exports = new ExportButton("contributionsExport",
+        {[this] { return waterfallPicture(plainSentence(), m_bars, font()); }, [this] { return csv(); },
+            [] { return QStringLiteral("contributions"); }},
+        content);
+    exports->offerOn(*m_table);
+    keepWhole(*m_sentence);
+    keepWhole(*m_note);
+    columnOf({rowOf({{m_sentence, 1}, makeBuddy(tr("Against:"), m_rival, content), m_rival, m_grouping}), {m_table, 1},
+                 rowOf({{m_note, 4}, {exports->makeNote("contributionsSaid"), 1}, exports})},
+        content, {}, 6);
+    return content;
+}
+
+ListTable* ContributionsView::createTable(QWidget* parent)
+{
+    auto* table = new ListTable("contributionsTable",
+        {{tr("Part"), tr("What the part of the difference comes from; layers and heads count from 1"), ListColumn::Word,
+             "direct-contribution"},
+            {tr("From 0 to the difference"),
+                tr("Each bar starts where the one above it ends. Red parts make the difference larger, blue ones "
+                   "smaller."),
+                ListColumn::Text, "direct-contribution"},
+            {tr("Logits"), tr("How much the part adds to the difference of the two logits"), ListColumn::Number,
+                "logits"}},
+        parent);
+    table->setItemDelegateForColumn(BarColumn, new WaterfallDelegate(m_bars, table));
+    explain(*table, tr("The largest parts of the difference between two logits, and all others together."),
+        "direct-contribution");
+    limitLines(*table, kRowsAtLeast, -1, ListTable::kRowGap);
+    leaveScrollingToPage(*table);
+    return table;
+}
+
+void ContributionsView::showContributions(const LogitContributions& contributions, const WhyTokens& tokens)
+{
+    m_contributions = contributions;
+    m_tokens = tokens;
+    refresh();
+}
+
+void ContributionsView::setRivals(const std::vector<TokenLogit>& rivals)
+{
+    m_rivals = rivals;
+    refreshRivals();
+}
+
+void ContributionsView::clear()
+{
+    m_contributions.reset();
+    m_tokens = {};
+    m_rivals.clear();
+    refresh();
+}
+
+void ContributionsView::languageChanged()
+{
+    build();
+}
+
+/// Without the word itself, and with the current rival even if it is not among the given ones.
+std::vector<TokenLogit> ContributionsView::offeredRivals() const
+{
+    std::vector<TokenLogit> rivals = m_rivals;
+    if (!m_contributions)
+        return rivals;
+    std::erase_if(rivals, [this](const TokenLogit& rival) { return rival.id == m_contributions->word.id; });
+    if (std::ranges::find(rivals, m_contributions->rival.id, &TokenLogit::id) == rivals.end())
+        rivals.push_back(m_contributions->rival);
+    return rivals;
+}
+
+void ContributionsView::refresh()
+{
+    m_empty->setHint(m_contributions ? QString() : tr("Choose a token of the translation to see what speaks for it."));
+    refreshRivals();
+    refreshBars();
+}
+
+void ContributionsView::refreshRivals()
+{
+    const QSignalBlocker quiet(m_rival);
+    m_rival->clear();
+    for (const TokenLogit& rival : offeredRivals())
+        m_rival->addItem(
+            QStringLiteral("%1  %2").arg(tokenText({rival.id, rival.piece}), logText(rival.logit)), qint64(rival.id));
+    if (m_contributions)
+        m_rival->setCurrentIndex(m_rival->findData(qint64(m_contributions->rival.id)));
+}
+
+void ContributionsView::refreshBars()
+{
+    m_bars =
+        m_contributions ? waterfallOf(*m_contributions, m_tokens, m_detail, kLargest) : std::vector<WaterfallBar>();
+    std::vector<ListRow> rows;
+    for (const WaterfallBar& bar : m_bars) {
+        const QString way = tr("from %1 to %2").arg(signedNumber(bar.start), signedNumber(bar.end()));
+        rows.push_back({.texts = {bar.name, way, signedNumber(bar.value)},
+            .tip = tr("%1\n%2, from %3 to %4")
+                       .arg(bar.name, chartNumber(bar.value), chartNumber(bar.start), chartNumber(bar.end())),
+            .strong = bar.kind == WaterfallBar::Difference});
+    }
+    m_table->setRows(std::move(rows));
+    m_table->viewport()->update();
+    if (!m_contributions)
+        return;
+    const QString word = wordOf(*m_contributions, m_tokens), rival = rivalOf(*m_contributions);
+    const auto bold = [](const QString& text) { return QStringLiteral("<b>%1</b>").arg(text.toHtmlEscaped()); };
+    m_sentence->setText(sentence(bold(word), bold(rival)));
+    m_table->setAccessibleName(plainSentence());
+    QString note = tr("Red speaks for %1, blue for %2. The parts add up to the difference. They are direct: what a "
+                      "later sublayer makes of a part counts as its own.")
+                       .arg(word, rival);
+    if (m_detail == ContributionDetail::HeadsAndKeys)
+        note += u' '
+            + tr("The keys of cross-attention are outputs of the encoder, which already hold something of the whole "
+                 "sentence.");
+    m_note->setText(note);
+}
+
+QString ContributionsView::sentence(const QString& word, const QString& rival) const
+{
+    return tr("%1 against %2: logits %3 − %4 = %5")
+        .arg(word, rival, logText(m_contributions->word.logit), subtracted(m_contributions->rival.logit),
+            logText(m_contributions->difference()));
+}
+
+QString ContributionsView::plainSentence() const
+{
+    return m_contributions ? sentence(wordOf(*m_contributions, m_tokens), rivalOf(*m_contributions)) : QString();
+}
+
+/// All parts, also those that the screen shows as the rest.
+QByteArray ContributionsView::csv() const
+{
+    QList<QStringList> rows {QStringList {tr("Part"), tr("Logits")}};
+    if (!m_contributions)
+        return csvTable(rows);
+    for (const Contribution& part : partsOf(*m_contributions, m_detail))
+        rows << QStringList {contributionName(part, m_contributions->position, m_tokens), exact(part.value)};
+    rows << QStringList {tr("Difference"), exact(m_contributions->difference())};
+    return csvTable(rows);
+}
+
+}  // namespace translucent

@@ -1,0 +1,310 @@
+#include "pages/why/share_strip.h"
+
+#include "widgets/drawing_style.h"
+#include "widgets/ui_helpers.h"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace translucent {
+
+namespace {
+
+constexpr int kMargin = 4;
+constexpr double kBarLines = 3.2;      ///< heights of a line in a bar
+constexpr double kNarrowestLines = 2;  ///< the least width of a token that gives way
+constexpr int kPictureMargin = 16;
+constexpr int kPictureWidth = 900;
+
+/// Distinct also with a colour vision deficiency.
+QColor sourceColour(const QPalette& palette)
+{
+    return lineColour(headColour(0), palette);
+}
+
+QColor prefixColour(const QPalette& palette)
+{
+    return lineColour(headColour(1), palette);
+}
+
+/// Lets the widest tokens give way until all fit in a row. If that makes them narrower than `least`, none does.
+void fitInRow(std::vector<int>& widths, int room, int least)
+{
+    const auto needed = [](const std::vector<int>& all) { return std::accumulate(all.begin(), all.end(), 0); };
+    if (widths.empty())
+        return;
+    std::vector<int> limited = widths;
+    for (int most = std::ranges::max(widths); most >= least && needed(limited) > room; --most)
+        for (int& width : limited)
+            width = std::min(width, most);
+    if (needed(limited) <= room)
+        widths = std::move(limited);
+}
+
+/// A share in its part of a bar, if there is room.
+void paintShare(QPainter& painter, const QRectF& part, const QColor& fill, double share)
+{
+    painter.fillRect(part, fill);
+    const QString text = shortPercentText(share);
+    const QFontMetricsF metrics(painter.font());
+    if (part.height() < metrics.height() || part.width() < metrics.horizontalAdvance(text))
+        return;
+    painter.setPen(QColor(readableOn(fill.rgb())));
+    painter.drawText(part, Qt::AlignCenter, text);
+}
+
+}  // namespace
+
+ShareStrip::ShareStrip(QWidget* parent)
+    : QWidget(parent)
+{
+    setMouseTracking(true);
+    setFocusPolicy(Qt::TabFocus);
+    setAccessibleName(tr("How much of each token comes from the source and how much from the prefix"));
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+}
+
+void ShareStrip::setColumns(std::vector<ShareColumn> columns)
+{
+    m_columns = std::move(columns);
+    m_hovered.reset();
+    m_pinned.reset();
+    relayOut();
+    describe();
+}
+
+void ShareStrip::setPinned(std::optional<int> index)
+{
+    if (m_pinned == index)
+        return;
+    m_pinned = index;
+    describe();
+    update();
+}
+
+int ShareStrip::gap() const
+{
+    return std::max(3, fontMetrics().height() / 4);
+}
+
+int ShareStrip::columnHeight() const
+{
+    return qRound(kBarLines * fontMetrics().height()) + fontMetrics().height() + gap();
+}
+
+int ShareStrip::legendHeight() const
+{
+    return fontMetrics().height() + gap();
+}
+
+ChipLayout ShareStrip::layOut(int width) const
+{
+    const QFontMetrics metrics = fontMetrics();
+    std::vector<int> widths;
+    for (const ShareColumn& column : m_columns) {
+        const int text =
+            std::max(metrics.horizontalAdvance(column.text), metrics.horizontalAdvance(QStringLiteral(">99%")));
+        widths.push_back(text + 2 * gap());
+    }
+    const int spacing = gap() + 2;
+    const int room = width - 2 * kMargin - spacing * (int(widths.size()) - 1);
+    fitInRow(widths, room, int(kNarrowestLines * metrics.height()));
+    ChipLayout layout = layOutChips(widths, {width, columnHeight(), spacing, kMargin});
+    for (QRect& rect : layout.rects)
+        rect.translate(0, legendHeight());
+    layout.height += layout.rects.empty() ? 0 : legendHeight();
+    return layout;
+}
+
+void ShareStrip::relayOut()
+{
+    m_layout = layOut(width());
+    updateGeometry();
+    update();
+}
+
+QSize ShareStrip::sizeHint() const
+{
+    return {width(), layOut(width()).height};
+}
+
+QSize ShareStrip::minimumSizeHint() const
+{
+    return {fontMetrics().height() * 12, m_columns.empty() ? 0 : legendHeight() + columnHeight() + 2 * kMargin};
+}
+
+QString ShareStrip::description(int index) const
+{
+    const ShareColumn& column = m_columns.at(std::size_t(index));
+    return tr("%1: %2 from the source, %3 from the prefix")
+        .arg(column.text, percentText(column.source), percentText(1 - column.source));
+}
+
+Picture ShareStrip::picture(const QString& title) const
+{
+    const ChipLayout layout = layOut(kPictureWidth);
+    const int heading = fontMetrics().height() + gap() + kPictureMargin;
+    return {title, QSizeF(kPictureWidth + 2 * kPictureMargin, layout.height + heading + kPictureMargin),
+        [this, title, layout, heading](QPainter& painter, const QPalette& palette) {
+            painter.setFont(font());
+            painter.fillRect(QRect(0, 0, kPictureWidth + 2 * kPictureMargin, layout.height + heading + kPictureMargin),
+                palette.color(QPalette::Base));
+            painter.setPen(palette.color(QPalette::Text));
+            painter.drawText(QPointF(kPictureMargin, kPictureMargin + fontMetrics().ascent()), title);
+            painter.translate(kPictureMargin, heading);
+            paintLegend(painter, palette, QPointF(kMargin, 0));
+            for (std::size_t index = 0; index < layout.rects.size(); ++index)
+                paintColumn(painter, palette, layout.rects[index], m_columns[index]);
+        }};
+}
+
+bool ShareStrip::event(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const int index = m_layout.indexAt(help->pos());
+    if (index >= 0)
+        QToolTip::showText(help->globalPos(),
+            plainTip(description(index) + u'\n' + tr("Click to see from which tokens.")), this, columnRect(index));
+    else
+        QToolTip::hideText();
+    return true;
+}
+
+void ShareStrip::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        relayOut();
+}
+
+void ShareStrip::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    const int before = m_layout.height;
+    m_layout = layOut(width());
+    if (m_layout.height != before)
+        updateGeometry();
+}
+
+void ShareStrip::paintEvent(QPaintEvent*)
+{
+    if (m_columns.empty())
+        return;
+    QPainter painter(this);
+    paintLegend(painter, palette(), QPointF(kMargin, 0));
+    for (std::size_t index = 0; index < m_layout.rects.size(); ++index)
+        paintColumn(painter, palette(), m_layout.rects[index], m_columns[index]);
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (const std::optional<int>& marked : {m_hovered, m_pinned})
+        if (marked)
+            paintRing(painter, *marked);
+}
+
+void ShareStrip::paintLegend(QPainter& painter, const QPalette& palette, const QPointF& at) const
+{
+    const double line = fontMetrics().height();
+    double x = at.x();
+    const auto entry = [&](const QColor& fill, const QString& text) {
+        const QRectF sample(x, at.y() + line * 0.2, line * 1.2, line * 0.6);
+        painter.fillRect(sample, fill);
+        painter.setPen(palette.color(QPalette::Text));
+        painter.drawText(QPointF(sample.right() + gap(), at.y() + fontMetrics().ascent()), text);
+        x = sample.right() + gap() + fontMetrics().horizontalAdvance(text) + line;
+    };
+    entry(prefixColour(palette), tr("from the prefix"));
+    entry(sourceColour(palette), tr("from the source"));
+}
+
+void ShareStrip::paintColumn(
+    QPainter& painter, const QPalette& palette, const QRect& rect, const ShareColumn& column) const
+{
+    const int line = fontMetrics().height();
+    const QRectF bar = QRectF(rect).adjusted(0, 0, 0, -line - gap());
+    const double share = std::clamp(column.source, 0.0, 1.0);
+    QRectF prefix = bar, source = bar;
+    source.setTop(bar.bottom() - bar.height() * share);
+    prefix.setBottom(source.top());
+    paintShare(painter, prefix, prefixColour(palette), 1 - share);
+    paintShare(painter, source, sourceColour(palette), share);
+    painter.setPen(palette.color(QPalette::Text));
+    painter.drawText(QRect(rect.left(), rect.bottom() + 1 - line, rect.width(), line), Qt::AlignCenter,
+        fontMetrics().elidedText(column.text, Qt::ElideRight, rect.width()));
+}
+
+void ShareStrip::paintRing(QPainter& painter, int index) const
+{
+    if (index < 0 || index >= int(m_columns.size()))
+        return;
+    painter.setPen(QPen(palette().color(QPalette::Highlight), m_pinned == index ? 3.0 : 2.0));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(QRectF(columnRect(index)).adjusted(-2, -2, 2, 2), gap(), gap());
+}
+
+void ShareStrip::setHovered(std::optional<int> index)
+{
+    if (m_hovered == index)
+        return;
+    m_hovered = index;
+    setCursor(index ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    describe();
+    update();
+    Q_EMIT hovered(index);
+}
+
+void ShareStrip::describe()
+{
+    const std::optional<int> shown = current();
+    const bool isThere = shown && *shown >= 0 && *shown < int(m_columns.size());
+    setAccessibleDescription(isThere ? description(*shown) : QString());
+}
+
+void ShareStrip::mouseMoveEvent(QMouseEvent* event)
+{
+    const int index = m_layout.indexAt(event->position().toPoint());
+    setHovered(index < 0 ? std::nullopt : std::optional(index));
+}
+
+void ShareStrip::mousePressEvent(QMouseEvent* event)
+{
+    const int index = m_layout.indexAt(event->position().toPoint());
+    if (event->button() == Qt::LeftButton && index >= 0)
+        Q_EMIT clicked(index);
+}
+
+void ShareStrip::leaveEvent(QEvent*)
+{
+    setHovered({});
+}
+
+void ShareStrip::keyPressEvent(QKeyEvent* event)
+{
+    const int last = int(m_columns.size()) - 1, at = current().value_or(-1);
+    if (last >= 0 && event->key() == Qt::Key_Left)
+        setHovered(std::max(at - 1, 0));
+    else if (last >= 0 && event->key() == Qt::Key_Right)
+        setHovered(std::min(at + 1, last));
+    else if (at >= 0 && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter))
+        Q_EMIT clicked(at);
+    else
+        QWidget::keyPressEvent(event);
+}
+
+void ShareStrip::focusOutEvent(QFocusEvent* event)
+{
+    QWidget::focusOutEvent(event);
+    if (!underMouse())
+        setHovered({});
+}
+
+}  // namespace translucent
