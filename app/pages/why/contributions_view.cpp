@@ -26,10 +26,10 @@ namespace translucent {
 
 namespace {
 
-constexpr std::size_t kLargest = 10;
-constexpr int kRowsAtLeast = 6;
+constexpr std::size_t kLargestBars = 10;
+constexpr int kContributionRows = 6;
 constexpr int kRivalCharacters = 12;
-enum Column { PartColumn, BarColumn, ValueColumn };
+constexpr int kBarColumn = 1;
 
 /// Draws the waterfall in place of the texts of its column, which say the same.
 class WaterfallDelegate : public QStyledItemDelegate {
@@ -56,13 +56,13 @@ private:
 };
 
 /// A negative number is in brackets, since it follows a minus.
-QString subtracted(double value)
+QString subtractedLogit(double value)
 {
     const QString text = logText(value);
     return value < 0 ? QStringLiteral("(%1)").arg(text) : text;
 }
 
-QString exact(double value)
+QString exactLogit(double value)
 {
     return QString::number(value, 'g', 17);
 }
@@ -97,7 +97,7 @@ void ContributionsView::build()
 QWidget* ContributionsView::createContent()
 {
     auto* content = new QWidget(this);
-    m_sentence = makeRichText("question", "contributionSentence", content);
+    m_sentence = makeRichText("explanation", "contributionSentence", content);
     m_note = makeText("caption", "contributionNote", {}, content);
     m_rival = makeChoice("whyRival", tr("The token to compare with"), {}, content);
     m_rival->setToolTip(tr("The token to compare with, and its logit"));
@@ -136,10 +136,10 @@ ListTable* ContributionsView::createTable(QWidget* parent)
             {tr("Logits"), tr("How much the part adds to the difference of the two logits"), ListColumn::Number,
                 "logits"}},
         parent);
-    table->setItemDelegateForColumn(BarColumn, new WaterfallDelegate(m_bars, table));
+    table->setItemDelegateForColumn(kBarColumn, new WaterfallDelegate(m_bars, table));
     explain(*table, tr("The largest parts of the difference between two logits, and all others together."),
         "direct-contribution");
-    limitLines(*table, kRowsAtLeast, -1, ListTable::kRowGap);
+    limitLines(*table, kContributionRows, -1, ListTable::kRowGap);
     leaveScrollingToPage(*table);
     return table;
 }
@@ -203,7 +203,7 @@ void ContributionsView::refreshRivals()
 void ContributionsView::refreshBars()
 {
     m_bars =
-        m_contributions ? waterfallOf(*m_contributions, m_tokens, m_detail, kLargest) : std::vector<WaterfallBar>();
+        m_contributions ? waterfallOf(*m_contributions, m_tokens, m_detail, kLargestBars) : std::vector<WaterfallBar>();
     std::vector<ListRow> rows;
     for (const WaterfallBar& bar : m_bars) {
         const QString way = tr("from %1 to %2").arg(signedNumber(bar.start), signedNumber(bar.end()));
@@ -233,7 +233,7 @@ void ContributionsView::refreshBars()
 QString ContributionsView::sentence(const QString& word, const QString& rival) const
 {
     return tr("%1 against %2: logits %3 − %4 = %5")
-        .arg(word, rival, logText(m_contributions->word.logit), subtracted(m_contributions->rival.logit),
+        .arg(word, rival, logText(m_contributions->word.logit), subtractedLogit(m_contributions->rival.logit),
             logText(m_contributions->difference()));
 }
 
@@ -249,8 +249,8 @@ QByteArray ContributionsView::csv() const
     if (!m_contributions)
         return csvTable(rows);
     for (const Contribution& part : partsOf(*m_contributions, m_detail))
-        rows << QStringList {contributionName(part, m_contributions->position, m_tokens), exact(part.value)};
-    rows << QStringList {tr("Difference"), exact(m_contributions->difference())};
+        rows << QStringList {contributionName(part, m_contributions->position, m_tokens), exactLogit(part.value)};
+    rows << QStringList {tr("Difference"), exactLogit(m_contributions->difference())};
     return csvTable(rows);
 }
 

@@ -17,11 +17,11 @@ namespace translucent {
 
 namespace {
 
-constexpr int kMargin = 4;
-constexpr double kBarLines = 3.2;      ///< heights of a line in a bar
-constexpr double kNarrowestLines = 2;  ///< the least width of a token that gives way
-constexpr int kPictureMargin = 16;
-constexpr int kPictureWidth = 900;
+constexpr int kStripMargin = 4;
+constexpr double kStripBarLines = 3.2;      ///< heights of a line in a bar
+constexpr double kStripNarrowestLines = 2;  ///< the least width of a token that gives way
+constexpr int kStripPictureMargin = 16;
+constexpr int kStripPictureWidth = 900;
 
 /// Distinct also with a colour vision deficiency.
 QColor sourceColour(const QPalette& palette)
@@ -35,7 +35,7 @@ QColor prefixColour(const QPalette& palette)
 }
 
 /// Lets the widest tokens give way until all fit in a row. If that makes them narrower than `least`, none does.
-void fitInRow(std::vector<int>& widths, int room, int least)
+void fitInStripRow(std::vector<int>& widths, int room, int least)
 {
     const auto needed = [](const std::vector<int>& all) { return std::accumulate(all.begin(), all.end(), 0); };
     if (widths.empty())
@@ -49,7 +49,7 @@ void fitInRow(std::vector<int>& widths, int room, int least)
 }
 
 /// A share in its part of a bar, if there is room.
-void paintShare(QPainter& painter, const QRectF& part, const QColor& fill, double share)
+void paintStripShare(QPainter& painter, const QRectF& part, const QColor& fill, double share)
 {
     painter.fillRect(part, fill);
     const QString text = shortPercentText(share);
@@ -98,7 +98,7 @@ int ShareStrip::gap() const
 
 int ShareStrip::columnHeight() const
 {
-    return qRound(kBarLines * fontMetrics().height()) + fontMetrics().height() + gap();
+    return qRound(kStripBarLines * fontMetrics().height()) + fontMetrics().height() + gap();
 }
 
 int ShareStrip::legendHeight() const
@@ -116,9 +116,9 @@ ChipLayout ShareStrip::layOut(int width) const
         widths.push_back(text + 2 * gap());
     }
     const int spacing = gap() + 2;
-    const int room = width - 2 * kMargin - spacing * (int(widths.size()) - 1);
-    fitInRow(widths, room, int(kNarrowestLines * metrics.height()));
-    ChipLayout layout = layOutChips(widths, {width, columnHeight(), spacing, kMargin});
+    const int room = width - 2 * kStripMargin - spacing * (int(widths.size()) - 1);
+    fitInStripRow(widths, room, int(kStripNarrowestLines * metrics.height()));
+    ChipLayout layout = layOutChips(widths, {width, columnHeight(), spacing, kStripMargin});
     for (QRect& rect : layout.rects)
         rect.translate(0, legendHeight());
     layout.height += layout.rects.empty() ? 0 : legendHeight();
@@ -139,7 +139,7 @@ QSize ShareStrip::sizeHint() const
 
 QSize ShareStrip::minimumSizeHint() const
 {
-    return {fontMetrics().height() * 12, m_columns.empty() ? 0 : legendHeight() + columnHeight() + 2 * kMargin};
+    return {fontMetrics().height() * 12, m_columns.empty() ? 0 : legendHeight() + columnHeight() + 2 * kStripMargin};
 }
 
 QString ShareStrip::description(int index) const
@@ -151,17 +151,18 @@ QString ShareStrip::description(int index) const
 
 Picture ShareStrip::picture(const QString& title) const
 {
-    const ChipLayout layout = layOut(kPictureWidth);
-    const int heading = fontMetrics().height() + gap() + kPictureMargin;
-    return {title, QSizeF(kPictureWidth + 2 * kPictureMargin, layout.height + heading + kPictureMargin),
+    const ChipLayout layout = layOut(kStripPictureWidth);
+    const int heading = fontMetrics().height() + gap() + kStripPictureMargin;
+    return {title, QSizeF(kStripPictureWidth + 2 * kStripPictureMargin, layout.height + heading + kStripPictureMargin),
         [this, title, layout, heading](QPainter& painter, const QPalette& palette) {
             painter.setFont(font());
-            painter.fillRect(QRect(0, 0, kPictureWidth + 2 * kPictureMargin, layout.height + heading + kPictureMargin),
+            painter.fillRect(QRect(0, 0, kStripPictureWidth + 2 * kStripPictureMargin,
+                                 layout.height + heading + kStripPictureMargin),
                 palette.color(QPalette::Base));
             painter.setPen(palette.color(QPalette::Text));
-            painter.drawText(QPointF(kPictureMargin, kPictureMargin + fontMetrics().ascent()), title);
-            painter.translate(kPictureMargin, heading);
-            paintLegend(painter, palette, QPointF(kMargin, 0));
+            painter.drawText(QPointF(kStripPictureMargin, kStripPictureMargin + fontMetrics().ascent()), title);
+            painter.translate(kStripPictureMargin, heading);
+            paintLegend(painter, palette, QPointF(kStripMargin, 0));
             for (std::size_t index = 0; index < layout.rects.size(); ++index)
                 paintColumn(painter, palette, layout.rects[index], m_columns[index]);
         }};
@@ -202,7 +203,7 @@ void ShareStrip::paintEvent(QPaintEvent*)
     if (m_columns.empty())
         return;
     QPainter painter(this);
-    paintLegend(painter, palette(), QPointF(kMargin, 0));
+    paintLegend(painter, palette(), QPointF(kStripMargin, 0));
     for (std::size_t index = 0; index < m_layout.rects.size(); ++index)
         paintColumn(painter, palette(), m_layout.rects[index], m_columns[index]);
     painter.setRenderHint(QPainter::Antialiasing);
@@ -235,8 +236,8 @@ void ShareStrip::paintColumn(
     QRectF prefix = bar, source = bar;
     source.setTop(bar.bottom() - bar.height() * share);
     prefix.setBottom(source.top());
-    paintShare(painter, prefix, prefixColour(palette), 1 - share);
-    paintShare(painter, source, sourceColour(palette), share);
+    paintStripShare(painter, prefix, prefixColour(palette), 1 - share);
+    paintStripShare(painter, source, sourceColour(palette), share);
     painter.setPen(palette.color(QPalette::Text));
     painter.drawText(QRect(rect.left(), rect.bottom() + 1 - line, rect.width(), line), Qt::AlignCenter,
         fontMetrics().elidedText(column.text, Qt::ElideRight, rect.width()));

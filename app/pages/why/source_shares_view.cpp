@@ -18,15 +18,15 @@ namespace translucent {
 
 namespace {
 
-constexpr int kRowsAtLeast = 5;  // with the titles
+constexpr int kShareRows = 5;  // with the titles
 
-QString exact(double value)
+QString exactShare(double value)
 {
     return QString::number(value, 'g', 17);
 }
 
 /// The tokens with their shares as bars, the largest in bold, under the title of the group.
-void fill(ListTable& table, const QString& heading, const QStringList& tokens, std::span<const double> shares)
+void fillShares(ListTable& table, const QString& heading, const QStringList& tokens, std::span<const double> shares)
 {
     std::vector<ListRow> rows;
     const auto largest = std::ranges::max_element(shares);
@@ -99,7 +99,7 @@ ListTable* SourceSharesView::createTable(const char* name, QWidget* parent) cons
         {{tr("Token"), tr("The tokens of the group, in the order of the sentence"), ListColumn::Word, "token"},
             {tr("Share"), tr("How much of the chosen token comes from this one"), ListColumn::Bar, "source-share"}},
         parent);
-    limitLines(*table, kRowsAtLeast, -1, ListTable::kRowGap);
+    limitLines(*table, kShareRows, -1, ListTable::kRowGap);
     leaveScrollingToPage(*table);
     return table;
 }
@@ -161,10 +161,10 @@ void SourceSharesView::refreshTables()
         return;
     }
     const auto position = std::size_t(*shown);
-    fill(*m_source,
+    fillShares(*m_source,
         tr("%1 of %2 comes from the source").arg(percentText(m_shares->sourceShare(position)), token(*shown)),
         m_tokens.source, m_shares->source(position));
-    fill(*m_prefix,
+    fillShares(*m_prefix,
         tr("%1 of %2 comes from the prefix").arg(percentText(m_shares->prefixShare(position)), token(*shown)),
         m_tokens.input, m_shares->prefix(position).first(position + 1));
 }
@@ -183,9 +183,10 @@ QByteArray SourceSharesView::csv() const
     QList<QStringList> rows {QStringList {tr("Token"), tr("Source"), tr("Prefix")} + m_tokens.source + m_tokens.input};
     for (int position = 0; position < positions(); ++position) {
         const auto row = std::size_t(position);
-        QStringList texts {token(position), exact(m_shares->sourceShare(row)), exact(m_shares->prefixShare(row))};
+        QStringList texts {
+            token(position), exactShare(m_shares->sourceShare(row)), exactShare(m_shares->prefixShare(row))};
         for (const double share : m_shares->table.row(row))
-            texts << exact(share);
+            texts << exactShare(share);
         rows << texts;
     }
     return csvTable(rows);

@@ -17,16 +17,16 @@ namespace translucent {
 
 namespace {
 
-constexpr double kBarMargin = 8;     ///< pixels between the ends of a cell and the longest bars
-constexpr double kBarHeight = 0.62;  ///< of the cell
-constexpr double kLeastBar = 2;      ///< pixels
+constexpr double kWaterfallMargin = 8;    ///< pixels between the ends of a cell and the longest bars
+constexpr double kWaterfallBar = 0.62;    ///< of the cell
+constexpr double kLeastWaterfallBar = 2;  ///< pixels
 
 struct ContributionText {
     Q_DECLARE_TR_FUNCTIONS(translucent::ContributionText)
 };
 
 /// "Decoder 2, cross-attention"
-QString sublayerName(const SublayerId& id)
+QString decoderPartName(const SublayerId& id)
 {
     const auto layer = id.layer + 1;
     switch (id.sublayer) {
@@ -38,8 +38,15 @@ QString sublayerName(const SublayerId& id)
     return ContributionText::tr("Final norm");
 }
 
+/// With its position, counted from 1, if the token occurs more than once.
+QString keyName(const QStringList& keys, std::int64_t key)
+{
+    const QString text = keys.value(qsizetype(key));
+    return keys.count(text) > 1 ? ContributionText::tr("%1 (%2)").arg(text, QString::number(key + 1)) : text;
+}
+
 /// A part of a whole sublayer has no head; a part of a head can be of all keys.
-QString attentionName(const Contribution& part, const QString& sublayer, const WhyTokens& tokens)
+QString attentionPartName(const Contribution& part, const QString& sublayer, const WhyTokens& tokens)
 {
     if (!part.head)
         return sublayer;
@@ -47,20 +54,19 @@ QString attentionName(const Contribution& part, const QString& sublayer, const W
     if (!part.key)
         return head;
     const bool isCross = part.sublayer->sublayer == SublayerKind::CrossAttention;
-    const QStringList& keys = isCross ? tokens.source : tokens.input;
-    return ContributionText::tr("%1: %2").arg(head, keys.value(qsizetype(*part.key)));
+    return ContributionText::tr("%1: %2").arg(head, keyName(isCross ? tokens.source : tokens.input, *part.key));
 }
 
-QString normName(const SublayerId& id)
+QString normPartName(const SublayerId& id)
 {
-    const QString name = sublayerName(id);
+    const QString name = decoderPartName(id);
     return id.sublayer == SublayerKind::Final ? ContributionText::tr("%1: β").arg(name)
                                               : ContributionText::tr("%1, norm: β").arg(name);
 }
 
 /// The scale of all bars; contains 0.
-struct Scale {
-    explicit Scale(std::span<const WaterfallBar> bars)
+struct WaterfallScale {
+    explicit WaterfallScale(std::span<const WaterfallBar> bars)
     {
         for (const WaterfallBar& bar : bars) {
             lower = std::min({lower, bar.start, bar.end()});
@@ -72,7 +78,8 @@ struct Scale {
 
     double pixel(double value, const QRectF& cell) const
     {
-        return cell.left() + kBarMargin + (value - lower) / (upper - lower) * (cell.width() - 2 * kBarMargin);
+        return cell.left() + kWaterfallMargin
+            + (value - lower) / (upper - lower) * (cell.width() - 2 * kWaterfallMargin);
     }
 
     double lower = 0;
@@ -80,7 +87,7 @@ struct Scale {
 };
 
 /// Those of heatmaps with numbers of both signs; the difference has the colour of text.
-QColor colourOf(const WaterfallBar& bar, const QPalette& palette)
+QColor barColour(const WaterfallBar& bar, const QPalette& palette)
 {
     constexpr float kNegative = 0.16F, kPositive = 0.84F;
     if (bar.kind == WaterfallBar::Difference)
@@ -89,10 +96,10 @@ QColor colourOf(const WaterfallBar& bar, const QPalette& palette)
     return lineColour(QColor(map.at(bar.value < 0 ? kNegative : kPositive)), palette);
 }
 
-void paintLinks(QPainter& painter, const QPalette& palette, const QRectF& cell, const QRectF& bar,
+void paintBarLinks(QPainter& painter, const QPalette& palette, const QRectF& cell, const QRectF& bar,
     std::span<const WaterfallBar> bars, std::size_t index)
 {
-    const Scale scale(bars);
+    const WaterfallScale scale(bars);
     const auto upright = [&](double value, double from, double to) {
         const double x = std::round(scale.pixel(value, cell)) + 0.5;
         painter.drawLine(QPointF(x, from), QPointF(x, to));
@@ -107,9 +114,9 @@ void paintLinks(QPainter& painter, const QPalette& palette, const QRectF& cell, 
 }
 
 /// Measures and draws a whole waterfall.
-class Sheet {
+class WaterfallSheet {
 public:
-    Sheet(QString title, std::vector<WaterfallBar> bars, const QFont& font)
+    WaterfallSheet(QString title, std::vector<WaterfallBar> bars, const QFont& font)
         : m_title(std::move(title))
         , m_bars(std::move(bars))
         , m_font(font)
@@ -175,16 +182,16 @@ std::vector<Contribution> partsOf(const LogitContributions& contributions, Contr
 
 QString contributionName(const Contribution& part, std::int64_t position, const WhyTokens& tokens)
 {
-    const QString sublayer = part.sublayer ? sublayerName(*part.sublayer) : QString();
+    const QString sublayer = part.sublayer ? decoderPartName(*part.sublayer) : QString();
     switch (part.kind) {
     case ContributionKind::Token:
         return ContributionText::tr("Embedding of the token read: %1").arg(tokens.input.value(qsizetype(position)));
     case ContributionKind::Position: return ContributionText::tr("Positional encoding");
-    case ContributionKind::Head: return attentionName(part, sublayer, tokens);
+    case ContributionKind::Head: return attentionPartName(part, sublayer, tokens);
     case ContributionKind::AttentionBias: return ContributionText::tr("%1, biases").arg(sublayer);
     case ContributionKind::FeedForward: return sublayer;
     case ContributionKind::FeedForwardBias: return ContributionText::tr("%1, bias b₂").arg(sublayer);
-    case ContributionKind::Norm: return part.sublayer ? normName(*part.sublayer) : QString();
+    case ContributionKind::Norm: return part.sublayer ? normPartName(*part.sublayer) : QString();
     case ContributionKind::OutputBias: break;
     }
     return ContributionText::tr("Bias of the output layer");
@@ -228,15 +235,15 @@ std::vector<WaterfallBar> waterfallOf(
 void paintWaterfallBar(QPainter& painter, const QPalette& palette, const QRectF& cell,
     std::span<const WaterfallBar> bars, std::size_t index)
 {
-    const Scale scale(bars);
+    const WaterfallScale scale(bars);
     const WaterfallBar& shown = bars[index];
     const double from = scale.pixel(std::min(shown.start, shown.end()), cell);
     const double to = scale.pixel(std::max(shown.start, shown.end()), cell);
-    const double height = cell.height() * kBarHeight;
-    const QRectF bar(from, cell.center().y() - height / 2, std::max(to - from, kLeastBar), height);
-    const QColor colour = colourOf(shown, palette);
+    const double height = cell.height() * kWaterfallBar;
+    const QRectF bar(from, cell.center().y() - height / 2, std::max(to - from, kLeastWaterfallBar), height);
+    const QColor colour = barColour(shown, palette);
     painter.save();
-    paintLinks(painter, palette, cell, bar, bars, index);
+    paintBarLinks(painter, palette, cell, bar, bars, index);
     painter.setPen(colour);
     painter.setBrush(shown.kind == WaterfallBar::Rest ? QBrush(colour, Qt::BDiagPattern) : QBrush(colour));
     painter.drawRect(bar);
@@ -245,7 +252,7 @@ void paintWaterfallBar(QPainter& painter, const QPalette& palette, const QRectF&
 
 Picture waterfallPicture(const QString& title, std::vector<WaterfallBar> bars, const QFont& font)
 {
-    const Sheet sheet(title, std::move(bars), font);
+    const WaterfallSheet sheet(title, std::move(bars), font);
     return {
         title, sheet.size(), [sheet](QPainter& painter, const QPalette& palette) { sheet.paint(painter, palette); }};
 }

@@ -23,7 +23,8 @@ enum class ContributionDetail { Sublayers, Heads, HeadsAndKeys };
 
 std::vector<Contribution> partsOf(const LogitContributions& contributions, ContributionDetail detail);
 
-/// "Decoder 2, cross-attention, head 3: 三". Layers and heads count from 1.
+/// "Decoder 2, cross-attention, head 3: 三". Layers and heads count from 1, and so do the
+/// positions of tokens that occur more than once.
 QString contributionName(const Contribution& part, std::int64_t position, const WhyTokens& tokens);
 
 /// "+1.72", "−0.40"; a number that rounds to zero has no sign.

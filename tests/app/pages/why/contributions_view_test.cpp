@@ -1,6 +1,6 @@
 #include "pages/why/contributions_view.h"
 
-#include "pages/why/sample_contributions.h"
+#include "pages/why/causes_of_three.h"
 #include "test_registry.h"
 #include "widgets/controls.h"
 #include "widgets/list_table.h"
@@ -11,27 +11,12 @@
 #include <QLabel>
 #include <QSignalSpy>
 #include <QTest>
-#include <QTranslator>
 
 #include <cmath>
 #include <memory>
 
 using namespace translucent;
 using namespace translucent::test;
-
-namespace {
-
-/// Marks every string that went through tr().
-class MarkingTranslator : public QTranslator {
-public:
-    QString translate(const char*, const char* source, const char*, int) const override
-    {
-        return u'#' + QString::fromUtf8(source);
-    }
-    bool isEmpty() const override { return false; }
-};
-
-}  // namespace
 
 class ContributionsViewTest : public QObject {
     Q_OBJECT
@@ -68,31 +53,31 @@ private Q_SLOTS:
     {
         m_view = std::make_unique<ContributionsView>();
         m_view->resize(900, 380);
-        m_view->setRivals({{11, "▁six", 2.125}, {10, "▁three", 9.125}, {12, "▁two", 1.5}});
-        m_view->showContributions(sampleContributions(), sampleWhyTokens());
+        m_view->setRivals({{11, "▁six", 2.25}, {10, "▁three", 9.25}, {12, "▁two", 1.5}});
+        m_view->showContributions(contributionsOfThree(), tokensOfThree());
         m_view->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_view.get()));
     }
 
     void theSentenceHasTheNumbers()
     {
-        QCOMPARE(plainSentence(), QStringLiteral("three against six: logits 9.13 − 2.13 = 7.00"));
+        QCOMPARE(plainSentence(), QStringLiteral("three against six: logits 9.25 − 2.25 = 7.00"));
         QCOMPARE(table().accessibleName(), plainSentence());
     }
 
     void aNegativeLogitIsInBrackets()
     {
-        LogitContributions sample = sampleContributions();
+        LogitContributions sample = contributionsOfThree();
         sample.rival.logit = -2.5;
-        m_view->showContributions(sample, sampleWhyTokens());
+        m_view->showContributions(sample, tokensOfThree());
         QVERIFY(plainSentence().contains(QStringLiteral("− (−2.50)")));
     }
 
     void markupInATokenIsText()
     {
-        WhyTokens tokens = sampleWhyTokens();
+        WhyTokens tokens = tokensOfThree();
         tokens.output[1] = QStringLiteral("<i>%1");
-        m_view->showContributions(sampleContributions(), tokens);
+        m_view->showContributions(contributionsOfThree(), tokens);
         QVERIFY(plainSentence().startsWith(QStringLiteral("&lt;i&gt;%1 against six")));
     }
 
@@ -125,16 +110,16 @@ private Q_SLOTS:
     void theRivalsAreOfferedWithoutTheWord()
     {
         QCOMPARE(rival().count(), 2);
-        QCOMPARE(rival().itemText(0), QStringLiteral("six  2.13"));
+        QCOMPARE(rival().itemText(0), QStringLiteral("six  2.25"));
         QCOMPARE(rival().itemText(1), QStringLiteral("two  1.50"));
         QCOMPARE(rival().currentIndex(), 0);
     }
 
     void aRivalThatIsNotAmongThemIsAdded()
     {
-        LogitContributions sample = sampleContributions();
+        LogitContributions sample = contributionsOfThree();
         sample.rival = {44, "▁cats", -3};
-        m_view->showContributions(sample, sampleWhyTokens());
+        m_view->showContributions(sample, tokensOfThree());
         QCOMPARE(rival().count(), 3);
         QCOMPARE(rival().currentText(), QStringLiteral("cats  −3.00"));
     }
@@ -142,15 +127,15 @@ private Q_SLOTS:
     void onlyTheUserAsksForAnotherRival()
     {
         QSignalSpy requested(m_view.get(), &ContributionsView::rivalRequested);
-        m_view->setRivals({{12, "▁two", 1.5}, {11, "▁six", 2.125}});
+        m_view->setRivals({{12, "▁two", 1.5}, {11, "▁six", 2.25}});
         QCOMPARE(rival().currentIndex(), 1);
-        m_view->showContributions(sampleContributions(), sampleWhyTokens());
+        m_view->showContributions(contributionsOfThree(), tokensOfThree());
         m_view->languageChanged();
         QCOMPARE(requested.count(), 0);
         rival().setFocus();
         QTest::keyClick(&rival(), Qt::Key_Up);
         QCOMPARE(requested.count(), 1);
-        QCOMPARE(requested.front().front().toLongLong(), 12);
+        QCOMPARE(requested.front().front().toLongLong(), 12LL);
     }
 
     void aScreenReaderReadsTheRows()
@@ -172,9 +157,9 @@ private Q_SLOTS:
     {
         const QString tip = table().model()->index(11, 0).data(Qt::ToolTipRole).toString();
         QVERIFY(tip.contains(QStringLiteral("Difference")) && tip.contains(u'7'));
-        LogitContributions sample = sampleContributions();
+        LogitContributions sample = contributionsOfThree();
         sample.parts = {{ContributionKind::Token, {}, {}, {}, 1.234567}};
-        m_view->showContributions(sample, sampleWhyTokens());
+        m_view->showContributions(sample, tokensOfThree());
         QVERIFY(table().model()->index(0, 0).data(Qt::ToolTipRole).toString().contains(QStringLiteral("1.23457")));
     }
 
@@ -188,7 +173,7 @@ private Q_SLOTS:
     void everythingFollowsTheLanguage()
     {
         child<QAbstractButton>("whyHeads")->click();
-        MarkingTranslator translator;
+        HashTranslator translator;
         QCoreApplication::installTranslator(&translator);
         m_view->languageChanged();
         QCoreApplication::removeTranslator(&translator);
@@ -215,7 +200,7 @@ private Q_SLOTS:
         QCOMPARE(rival().count(), 0);
         m_view->languageChanged();
         QVERIFY(hint->isVisible());
-        m_view->showContributions(sampleContributions(), sampleWhyTokens());
+        m_view->showContributions(contributionsOfThree(), tokensOfThree());
         QVERIFY(table().isVisible());
     }
 };

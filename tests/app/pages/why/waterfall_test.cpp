@@ -1,6 +1,6 @@
 #include "pages/why/waterfall.h"
 
-#include "pages/why/sample_contributions.h"
+#include "pages/why/causes_of_three.h"
 #include "test_registry.h"
 
 #include <QImage>
@@ -9,6 +9,7 @@
 #include <QTest>
 
 #include <cmath>
+#include <iterator>
 #include <set>
 
 using namespace translucent;
@@ -20,10 +21,10 @@ class WaterfallTest : public QObject {
 private Q_SLOTS:
     void everyBarStartsWhereTheLastOneEnded()
     {
-        const LogitContributions sample = sampleContributions();
+        const LogitContributions sample = contributionsOfThree();
         for (const auto detail :
             {ContributionDetail::Sublayers, ContributionDetail::Heads, ContributionDetail::HeadsAndKeys}) {
-            const auto bars = waterfallOf(sample, sampleWhyTokens(), detail, 10);
+            const auto bars = waterfallOf(sample, tokensOfThree(), detail, 10);
             QCOMPARE(bars.size(), std::size_t(12));
             QCOMPARE(bars.front().start, 0.0);
             for (std::size_t index = 1; index < 11; ++index)
@@ -38,8 +39,8 @@ private Q_SLOTS:
 
     void theLargestComeFirstAndTheRestHasAllOthers()
     {
-        const LogitContributions sample = sampleContributions();
-        const auto bars = waterfallOf(sample, sampleWhyTokens(), ContributionDetail::HeadsAndKeys, 10);
+        const LogitContributions sample = contributionsOfThree();
+        const auto bars = waterfallOf(sample, tokensOfThree(), ContributionDetail::HeadsAndKeys, 10);
         double shown = 0;
         for (std::size_t index = 0; index < 10; ++index) {
             shown += bars[index].value;
@@ -58,16 +59,16 @@ private Q_SLOTS:
 
     void withoutOtherPartsThereIsNoRest()
     {
-        LogitContributions sample = sampleContributions();
+        LogitContributions sample = contributionsOfThree();
         sample.parts.resize(2);
-        const auto bars = waterfallOf(sample, sampleWhyTokens(), ContributionDetail::Heads, 10);
+        const auto bars = waterfallOf(sample, tokensOfThree(), ContributionDetail::Heads, 10);
         QCOMPARE(bars.size(), std::size_t(3));
         QCOMPARE(bars.back().kind, WaterfallBar::Difference);
     }
 
     void groupingKeepsTheSum()
     {
-        const LogitContributions sample = sampleContributions();
+        const LogitContributions sample = contributionsOfThree();
         const std::vector<Contribution> sublayers = partsOf(sample, ContributionDetail::Sublayers);
         const std::vector<Contribution> heads = partsOf(sample, ContributionDetail::Heads);
         QCOMPARE(sublayers.size(), std::size_t(2 + 3 * kSampleLayers + 2));
@@ -78,7 +79,7 @@ private Q_SLOTS:
 
     void partsHaveTheirNames()
     {
-        const WhyTokens tokens = sampleWhyTokens();
+        const WhyTokens tokens = tokensOfThree();
         const SublayerId cross {StackKind::Decoder, 1, SublayerKind::CrossAttention};
         const auto name = [&](const Contribution& part) { return contributionName(part, 1, tokens); };
         QCOMPARE(
@@ -93,12 +94,25 @@ private Q_SLOTS:
             name({ContributionKind::Norm, cross, {}, {}, 1}).startsWith(QStringLiteral("Decoder 2, cross-attention")));
     }
 
+    void equalTokensHaveTheirPositions()
+    {
+        WhyTokens tokens = tokensOfThree();
+        tokens.source[2] = tokens.source[0];
+        const SublayerId cross {StackKind::Decoder, 0, SublayerKind::CrossAttention};
+        const auto key = [&](std::int64_t index) {
+            return contributionName({ContributionKind::Head, cross, 0, index, 1}, 1, tokens).section(u':', -1);
+        };
+        QCOMPARE(key(0), QStringLiteral(" 买 (1)"));
+        QCOMPARE(key(1), QStringLiteral(" 三"));
+        QCOMPARE(key(2), QStringLiteral(" 买 (3)"));
+    }
+
     void namesDiffer()
     {
-        const LogitContributions sample = sampleContributions();
+        const LogitContributions sample = contributionsOfThree();
         std::set<QString> names;
         for (const Contribution& part : sample.parts)
-            names.insert(contributionName(part, 1, sampleWhyTokens()));
+            names.insert(contributionName(part, 1, tokensOfThree()));
         QCOMPARE(names.size(), sample.parts.size());
         QVERIFY(!names.contains(QString()));
     }

@@ -2,22 +2,34 @@
 
 #include "pages/why/why_tokens.h"
 #include "translucent/causes/contributions.h"
+#include "translucent/causes/source_shares.h"
+
+#include <QTranslator>
+
+#include <cstdint>
+#include <vector>
 
 namespace translucent::test {
 
 constexpr std::int64_t kSampleLayers = 3, kSampleHeads = 2;
 
-inline WhyTokens sampleWhyTokens()
+inline WhyTokens tokensOfThree()
 {
     return {{QStringLiteral("买"), QStringLiteral("三"), QStringLiteral("⟨END⟩")},
         {QStringLiteral("⟨BEGIN⟩"), QStringLiteral("bought")}, {QStringLiteral("bought"), QStringLiteral("three")}};
 }
 
-/// "three" against "six" at position 1, a difference of 7 with every kind of part: at most 13 sublayers and others, 31
-/// with heads, and 55 with heads and keys. All values are binary fractions, so that sums are exact.
-inline LogitContributions sampleContributions()
+/// The shares of both positions, in binary fractions: 87.5% and 50% from the source.
+inline SourceShares sharesOfThree()
 {
-    LogitContributions sample {1, {10, "▁three", 9.125}, {11, "▁six", 2.125}, {}};
+    return {{2, 5, {0.25, 0.5, 0.125, 0.125, 0, 0.125, 0.375, 0, 0.25, 0.25}}, 3};
+}
+
+/// "three" against "six" at position 1: a difference of 7 with every kind of part. All values are binary fractions, so
+/// that sums are exact.
+inline LogitContributions contributionsOfThree()
+{
+    LogitContributions sample {1, {10, "▁three", 9.25}, {11, "▁six", 2.25}, {}};
     std::vector<Contribution>& parts = sample.parts;
     parts = {{ContributionKind::Token, {}, {}, {}, 0.5}, {ContributionKind::Position, {}, {}, {}, -0.25}};
     for (std::int64_t layer = 0; layer < kSampleLayers; ++layer) {
@@ -37,5 +49,15 @@ inline LogitContributions sampleContributions()
     parts.push_back({ContributionKind::OutputBias, {}, {}, {}, sample.difference() - totalOf(parts)});
     return sample;
 }
+
+/// Marks every string that went through tr().
+class HashTranslator : public QTranslator {
+public:
+    QString translate(const char*, const char* source, const char*, int) const override
+    {
+        return u'#' + QString::fromUtf8(source);
+    }
+    bool isEmpty() const override { return false; }
+};
 
 }  // namespace translucent::test
