@@ -39,7 +39,7 @@ QString decoderPartName(const SublayerId& id)
 }
 
 /// With its position, counted from 1, if the token occurs more than once.
-QString keyName(const QStringList& keys, std::int64_t key)
+QString contributionKeyName(const QStringList& keys, std::int64_t key)
 {
     const QString text = keys.value(qsizetype(key));
     return keys.count(text) > 1 ? ContributionText::tr("%1 (%2)").arg(text, QString::number(key + 1)) : text;
@@ -54,7 +54,8 @@ QString attentionPartName(const Contribution& part, const QString& sublayer, con
     if (!part.key)
         return head;
     const bool isCross = part.sublayer->sublayer == SublayerKind::CrossAttention;
-    return ContributionText::tr("%1: %2").arg(head, keyName(isCross ? tokens.source : tokens.input, *part.key));
+    return ContributionText::tr("%1: %2").arg(
+        head, contributionKeyName(isCross ? tokens.source : tokens.input, *part.key));
 }
 
 QString normPartName(const SublayerId& id)
