@@ -11,6 +11,7 @@
 #include <QLabel>
 
 #include <algorithm>
+#include <cstddef>
 #include <span>
 #include <utility>
 
@@ -142,12 +143,17 @@ QString SourceSharesView::token(int position) const
     return m_tokens.output.value(position);
 }
 
+double SourceSharesView::sourceShare(int position) const
+{
+    return std::clamp(m_shares->sourceShare(std::size_t(position)), 0.0, 1.0);
+}
+
 void SourceSharesView::refresh()
 {
     m_empty->setHint(positions() > 0 ? QString() : tr("Translate a sentence to see where its tokens come from."));
     std::vector<ShareColumn> columns;
     for (int position = 0; position < positions(); ++position)
-        columns.push_back({token(position), m_shares->sourceShare(std::size_t(position))});
+        columns.push_back({token(position), sourceShare(position)});
     m_strip->setColumns(std::move(columns));
     setPosition(m_position);
 }
@@ -161,11 +167,9 @@ void SourceSharesView::refreshTables()
         return;
     }
     const auto position = std::size_t(*shown);
-    fillShares(*m_source,
-        tr("%1 of %2 comes from the source").arg(percentText(m_shares->sourceShare(position)), token(*shown)),
+    fillShares(*m_source, tr("%1 of %2 comes from the source").arg(percentText(sourceShare(*shown)), token(*shown)),
         m_tokens.source, m_shares->source(position));
-    fillShares(*m_prefix,
-        tr("%1 of %2 comes from the prefix").arg(percentText(m_shares->prefixShare(position)), token(*shown)),
+    fillShares(*m_prefix, tr("%1 of %2 comes from the prefix").arg(percentText(1 - sourceShare(*shown)), token(*shown)),
         m_tokens.input, m_shares->prefix(position).first(position + 1));
 }
 

@@ -42,6 +42,7 @@ private:
     /// The hovered position, else the chosen one.
     std::optional<int> shownPosition() const;
     QString token(int position) const;
+    double sourceShare(int position) const;  ///< in [0, 1] in spite of rounding
     void refresh();
     void refreshTables();
     Picture picture() const;
