@@ -5,6 +5,7 @@
 #include "translucent/decoding/decoder.h"
 #include "translucent/files/resources.h"
 #include "translucent/neural/inspection.h"
+#include "translucent/neural/lesson_causes.h"
 #include "translucent/neural/runtime.h"
 #include "translucent/scores/sweeps.h"
 #include "translucent/training/training_events.h"
@@ -76,6 +77,7 @@ private:
     Cast& cast(const std::string& model);
     static const std::vector<MeasuredHead>& heads(Cast& cast);
     Stage stageOf(const Scene& scene);
+    static std::optional<LessonCauses> causesOf(const Stage& stage, const ExpectedSubject& subject);
     static std::optional<ExpectedValue> valueOf(Stage& stage, const ExpectedSubject& subject);
     static std::string problemOf(Stage& stage, const Expectation& expectation);
     void check(const LessonStep& step, const Scene& scene, std::vector<LessonProblem>& problems);
@@ -141,6 +143,17 @@ LessonRehearsal::Stage LessonRehearsal::stageOf(const Scene& scene)
     return stage;
 }
 
+/// Empty unless the subject needs the causes and the model is unchanged.
+std::optional<LessonCauses> LessonRehearsal::causesOf(const Stage& stage, const ExpectedSubject& subject)
+{
+    if (!subject.needsCauses() || !stage.options.intervention.empty())
+        return {};
+    auto options = stage.options;
+    options.attention = false;
+    return LessonCauses(
+        stage.cast.model, stage.sentence, std::move(options), stage.attention.sourceIds, stage.shown().ids());
+}
+
 std::optional<ExpectedValue> LessonRehearsal::valueOf(Stage& stage, const ExpectedSubject& subject)
 {
     const auto& model = *stage.cast.model;
@@ -152,6 +165,8 @@ std::optional<ExpectedValue> LessonRehearsal::valueOf(Stage& stage, const Expect
         .source = stage.source,
         .target = stage.target,
         .attention = &stage.attention};
+    const auto causes = causesOf(stage, subject);
+    input.causes = causes ? &*causes : nullptr;
     ForwardTrace trace;
     Translation other;
     HeadSweep sweep;

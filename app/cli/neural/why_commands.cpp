@@ -211,15 +211,11 @@ int WhyEncoderLensCommand::run()
 
 // Contributions
 
-/// The token of a word, or of a piece as the vocabulary has it.
-std::int64_t tokenNamed(const Tokenizer& target, const std::string& word)
+std::int64_t rivalNamed(const Tokenizer& target, const std::string& word)
 {
+    if (const auto id = tokenNamed(target, word))
+        return *id;
     const auto pieces = target.encode(word);
-    if (pieces.size() == 1 && pieces.front().id != kUnknownId)
-        return pieces.front().id;
-    for (std::int64_t id = 0; id < target.vocabularySize(); ++id)
-        if (target.pieceText(id) == word)
-            return id;
     std::string parts;
     for (const auto& piece : pieces)
         parts += ' ' + piece.text;
@@ -307,7 +303,7 @@ std::vector<LogitContributions> WhyContributionsCommand::find(const Explained& e
                 + std::to_string(outputs.size()) + " tokens with END, counted from 0"));
     std::optional<std::int64_t> other;
     if (!rival.empty())
-        other = tokenNamed(causes.model().targetTokenizer(), rival);
+        other = rivalNamed(causes.model().targetTokenizer(), rival);
     std::vector<LogitContributions> found;
     for (auto t = position.value_or(0); t <= position.value_or(std::ssize(outputs) - 1); ++t) {
         const auto word = outputs[static_cast<std::size_t>(t)];

@@ -1,7 +1,9 @@
 #include "translucent/lessons/expectation.h"
 
 #include "base/numbers.h"
+#include "lessons/cause_facts.h"
 #include "lessons/lesson_block.h"
+#include "lessons/token_words.h"
 #include "translucent/base/error.h"
 #include "translucent/lessons/scene.h"
 #include "translucent/search/segmentations.h"
@@ -26,7 +28,12 @@ struct FactTraits {
     ValueKind kind;
     MeasureNeed need = MeasureNeed::Nothing;
     bool takesArgument = false;
+    bool isAboutCauses = false;
 };
+constexpr FactTraits aboutCauses(Fact fact, ValueKind kind)
+{
+    return {fact, kind, MeasureNeed::Nothing, true, true};
+}
 constexpr std::array kTraits {FactTraits {Fact::Text, ValueKind::Text}, FactTraits {Fact::Texts, ValueKind::Number},
     FactTraits {Fact::Tokens, ValueKind::Number}, FactTraits {Fact::UnknownPieces, ValueKind::Number},
     FactTraits {Fact::Order, ValueKind::YesNo, MeasureNeed::Nothing, true},
@@ -38,7 +45,11 @@ constexpr std::array kTraits {FactTraits {Fact::Text, ValueKind::Text}, FactTrai
     FactTraits {Fact::GreedyText, ValueKind::Text, MeasureNeed::Greedy},
     FactTraits {Fact::BeamGain, ValueKind::Number, MeasureNeed::Greedy},
     FactTraits {Fact::LowestAer, ValueKind::Number, MeasureNeed::Alignment},
-    FactTraits {Fact::Share, ValueKind::Number, MeasureNeed::Nothing, true}};
+    FactTraits {Fact::Share, ValueKind::Number, MeasureNeed::Nothing, true},
+    aboutCauses(Fact::LensP, ValueKind::Number), aboutCauses(Fact::LensRank, ValueKind::Number),
+    aboutCauses(Fact::LensBest, ValueKind::Text), aboutCauses(Fact::DecidedAt, ValueKind::Text),
+    aboutCauses(Fact::EncoderLens, ValueKind::Text), aboutCauses(Fact::RunnerUp, ValueKind::Text),
+    aboutCauses(Fact::Contribution, ValueKind::Number), aboutCauses(Fact::SourceShare, ValueKind::Number)};
 static_assert(kTraits.size() == kChoices<Fact>.size());
 
 const FactTraits& traitsOf(Fact fact)
@@ -141,6 +152,8 @@ std::optional<ExpectedSubject> subjectFrom(const NamedArgument& named)
                                      : say("%1 takes no argument in brackets", named.name));
         if (traits.need == MeasureNeed::Changed)
             subject.change = changeFrom(named.argument);
+        if (traits.isAboutCauses)
+            subject.cause = causeQuestionFrom(*fact, named.argument);
         return subject;
     }
     const auto measure = choiceIn<Measure>(named.name);
@@ -196,25 +209,13 @@ std::optional<ExpectedValue> rightOfDiagonal(const MeasureInput& input)
     return static_cast<double>(largest);
 }
 
-/// "▁yester" without its mark.
-std::string_view bare(std::string_view piece)
-{
-    constexpr std::string_view kMark = "▁";
-    return piece.starts_with(kMark) ? piece.substr(kMark.size()) : piece;
-}
-
 std::optional<ExpectedValue> strongestFor(const MeasureInput& input, std::string_view word)
 {
-    const auto& tokens = shown(input).tokens;
-    const auto place = std::ranges::find_if(tokens, [word](const HypothesisToken& token) {
-        const auto piece = bare(token.chosen.piece);
-        return !piece.empty() && word.starts_with(piece);
-    });
+    const auto position = positionOf(word, shown(input));
     const auto view = input.attention->attention(input.head);
-    const auto row = place - tokens.begin();
-    if (place == tokens.end() || row >= view.queries)
+    if (!position || static_cast<std::int64_t>(*position) >= view.queries)
         return {};
-    const auto weights = view.row(row);
+    const auto weights = view.row(static_cast<std::int64_t>(*position));
     const auto key = static_cast<std::size_t>(std::ranges::max_element(weights) - weights.begin());
     if (key >= input.translation->source.size())
         return {};
@@ -280,8 +281,8 @@ std::optional<ExpectedValue> factFound(Fact fact, const ExpectedSubject& subject
     case Fact::BeamGain: return input.translation->hypotheses.front().score - input.greedy->hypotheses.front().score;
     case Fact::LowestAer: return lowestAer(*input.heads);
     case Fact::Share: return shareAt(input, subject.argument);
+    default: return all.causes ? causeFound(fact, subject.cause, input, *all.causes) : std::nullopt;
     }
-    return {};
 }
 
 ExpectedValue valueOf(const Answer& answer)
@@ -312,6 +313,12 @@ MeasureNeed ExpectedSubject::need() const
 {
     const auto* fact = std::get_if<Fact>(&what);
     return fact ? traitsOf(*fact).need : needOf(std::get<LiveAnswer>(what).measure);
+}
+
+bool ExpectedSubject::needsCauses() const
+{
+    const auto* fact = std::get_if<Fact>(&what);
+    return fact && traitsOf(*fact).isAboutCauses;
 }
 
 Expectation expectationFromText(std::string_view text)

@@ -437,4 +437,15 @@ const std::string& Tokenizer::pieceText(std::int64_t id) const
     return m_impl->pieceTexts[static_cast<std::size_t>(id)];
 }
 
+std::optional<std::int64_t> tokenNamed(const Tokenizer& tokenizer, std::string_view word)
+{
+    const auto ids = tokenizer.encodeIds(word);
+    if (ids.size() == 1 && ids.front() != kUnknownId)
+        return ids.front();
+    for (std::int64_t id = 0; id < tokenizer.vocabularySize(); ++id)
+        if (tokenizer.pieceText(id) == word)
+            return id;
+    return {};
+}
+
 }  // namespace translucent

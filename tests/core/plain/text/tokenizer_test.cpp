@@ -208,6 +208,12 @@ TEST_P(TokenizerOfKind, KeepsFrequentWordsWhole)
     for (const auto& piece : tokenizer.encode("My younger sister bought three books."))
         pieces.push_back(piece.text);
     EXPECT_EQ(pieces, (std::vector<std::string> {"▁My", "▁younger", "▁sister", "▁bought", "▁three", "▁books", "."}));
+    const auto three = tokenizer.encode("three").front().id;
+    EXPECT_EQ(tokenNamed(tokenizer, "three"), three);
+    EXPECT_EQ(tokenNamed(tokenizer, "▁three"), three);
+    EXPECT_EQ(tokenNamed(tokenizer, "</s>"), kEndId);
+    EXPECT_EQ(tokenNamed(tokenizer, "three books"), std::nullopt) << "two pieces";
+    EXPECT_EQ(tokenNamed(tokenizer, "书"), std::nullopt) << "no piece";
 }
 
 TEST_P(TokenizerOfKind, SpacesInTextsWithoutStayInFrontOfTheirWords)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "translucent/lessons/cause_source.h"
 #include "translucent/lessons/measure.h"
 
 #include <cstddef>
@@ -29,6 +30,15 @@ enum class Fact {
     BeamGain,      ///< score of the best hypothesis minus that of greedy search
     LowestAer,     ///< mean alignment error of the cross-attention head that aligns best
     Share,         ///< probability of the token at the position that the argument gives, from 0
+    // Causes of the token with which a word begins: see CauseQuestion
+    LensP,         ///< its probability if the output layer reads this state
+    LensRank,      ///< its rank there; 1 = the most probable
+    LensBest,      ///< the most probable piece there
+    DecidedAt,     ///< the state from which on it stays the most probable
+    EncoderLens,   ///< the translation if the decoder reads this encoder layer
+    RunnerUp,      ///< the most probable other piece at its position
+    Contribution,  ///< to the logit difference between it and a rival: of a part, or all of it
+    SourceShare,   ///< of ALTI+: from the whole source or from one piece
 };
 template <>
 inline constexpr std::array kChoices<Fact> {Choice {Fact::Text, "text"}, Choice {Fact::Texts, "texts"},
@@ -36,7 +46,10 @@ inline constexpr std::array kChoices<Fact> {Choice {Fact::Text, "text"}, Choice 
     Choice {Fact::TextChanges, "text-changes"}, Choice {Fact::ChangedText, "changed-text"}, Choice {Fact::Harm, "harm"},
     Choice {Fact::RightOfDiagonal, "right-of-diagonal"}, Choice {Fact::StrongestFor, "strongest-for"},
     Choice {Fact::GreedyText, "greedy-text"}, Choice {Fact::BeamGain, "beam-gain"},
-    Choice {Fact::LowestAer, "lowest-aer"}, Choice {Fact::Share, "share"}};
+    Choice {Fact::LowestAer, "lowest-aer"}, Choice {Fact::Share, "share"}, Choice {Fact::LensP, "lens-p"},
+    Choice {Fact::LensRank, "lens-rank"}, Choice {Fact::LensBest, "lens-best"}, Choice {Fact::DecidedAt, "decided-at"},
+    Choice {Fact::EncoderLens, "encoder-lens"}, Choice {Fact::RunnerUp, "runner-up"},
+    Choice {Fact::Contribution, "contribution"}, Choice {Fact::SourceShare, "source-share"}};
 
 enum class Relation { Equal, Unequal, AtMost, AtLeast, Less, More, Contains };
 template <>
@@ -53,9 +66,12 @@ struct ExpectedSubject {
     std::variant<LiveAnswer, Fact> what = {};
     std::string argument = {};  ///< in its brackets; of a LiveAnswer it is one of its members
     Intervention change = {};   ///< of facts about a change: the argument
+    CauseQuestion cause = {};   ///< of facts about causes: the argument
 
     /// The measurements that are required for the subject.
     MeasureNeed need() const;
+    /// True for facts about causes: ExpectationInput::causes is required.
+    bool needsCauses() const;
 };
 
 /// One "expect:" line of a lesson.
@@ -72,10 +88,11 @@ struct Expectation {
 /// @throws Error{InvalidArgument} with the expected form
 Expectation expectationFromText(std::string_view text);
 
-/// The screen content for an expectation: the input of a measure and, for Fact::Harm, the loss.
+/// The screen content for an expectation: the input of a measure, for Fact::Harm the loss, and the causes.
 struct ExpectationInput {
     MeasureInput measure;
     double harm = 0;
+    const CauseSource* causes = nullptr;  ///< nullptr if the model is changed: causes are those of the model itself
 };
 /// The value of the subject; empty if it cannot be determined, as for measured().
 std::optional<ExpectedValue> found(const ExpectedSubject& subject, const ExpectationInput& input);

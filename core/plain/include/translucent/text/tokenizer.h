@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -202,5 +203,10 @@ private:
     explicit Tokenizer(std::shared_ptr<const Impl> impl);
     std::shared_ptr<const Impl> m_impl;
 };
+
+/// The only piece of a word, or the piece that the vocabulary has under this name ("▁three", "</s>"); empty if there is
+/// none.
+/// @throws Error{InvalidFormat} if `word` is not UTF-8.
+std::optional<std::int64_t> tokenNamed(const Tokenizer& tokenizer, std::string_view word);
 
 }  // namespace translucent
