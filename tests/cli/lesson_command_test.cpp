@@ -53,6 +53,25 @@ TEST(LessonCommand, AClaimThatIsNotSoIsNamedWithItsLine)
         << result.err;
 }
 
+TEST(LessonCommand, ChecksWhatIsSaidOfCauses)
+{
+    const Scratch scratch;
+    const auto file = scratch.write("lesson.md",
+        "---\nformat: 3\ntitle: T\nobjective: O\nminutes: 5\nmodel: classroom\nsentence: 我妹妹昨天买了三本书。\n---\n"
+        "## A\ntext\n```show\nexpect: lens-best [three input] = bought\nexpect: encoder-lens [2] = text\n"
+        "expect: contribution [three six dec:2:cross 三] > contribution [three six dec:2:self]\n"
+        "expect: source-share [three] > 1\n```\n"
+        "## B\ntext\n```show\nchange: disable-head cross:2:0\nexpect: source-share [three] > 0\n```\n");
+    const auto result = run({"lesson", "check", "--run", file});
+    EXPECT_EQ(result.exitCode, 1);
+    for (const auto* line : {"line 12", "line 13", "line 14"})
+        EXPECT_EQ(result.err.find(line), std::string::npos) << result.err;
+    EXPECT_NE(result.err.find("line 15: \"source-share [three] > 1\" is not met: 0.7"), std::string::npos)
+        << result.err;
+    EXPECT_NE(result.err.find("line 21: \"source-share [three] > 0\" cannot be evaluated"), std::string::npos)
+        << result.err;
+}
+
 TEST(LessonCommand, NamesFileLineAndRemedy)
 {
     const Scratch scratch;
