@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -21,23 +22,38 @@ constexpr std::array kNotNegative = std::to_array<std::u32string_view>({U"不但
     U"只不过", U"没关系", U"沒關係", U"没事", U"好不容易", U"忍不住", U"不一会", U"不如", U"不同", U"不一样", U"不一樣",
     U"不一致", U"不知所措", U"犹豫不决", U"形影不离", U"不可思议", U"说一不二", U"别人", U"別人"});
 
+/// Of them, those that hardly ever translate an English negation; 不错 may mean "not bad".
+constexpr std::array kHardlyNegative = std::to_array<std::u32string_view>(
+    {U"不但", U"不仅", U"不僅", U"不管", U"不论", U"不論", U"不过", U"不過", U"差不多", U"对不起", U"對不起", U"不断",
+        U"不斷", U"了不起", U"不好意思", U"别人", U"別人", U"除非", U"非常", U"非洲", U"未来", U"未來"});
+
+/// Without 不 and 没, they say what English says with "do not".
+constexpr std::array kNegativeWords =
+    std::to_array<std::u32string_view>({U"放心", U"记得", U"記得", U"算了", U"讨厌", U"討厭", U"反对", U"反對", U"避免",
+        U"免得", U"以免", U"难以", U"難以", U"很难", U"很難", U"停止", U"失去", U"否认", U"否認"});
+
 /// The meaning of 别 in these words is not "do not".
 constexpr std::u32string_view kBeforeOther = U"特区區分性级級告个個离離辨差派识識";
+
+bool isShortened(std::string_view word)
+{
+    return word.ends_with("n't") || word.ends_with("n’t");
+}
 
 /// English words that always negate, in small letters.
 bool surelyNegates(std::string_view word)
 {
     constexpr auto kWords = std::to_array<std::string_view>(
         {"not", "never", "nobody", "nothing", "nowhere", "neither", "cannot", "without", "none"});
-    return std::ranges::find(kWords, word) != kWords.end() || word.ends_with("n't") || word.ends_with("n’t");
+    return std::ranges::find(kWords, word) != kWords.end() || isShortened(word);
 }
 
 /// English words for which Chinese often uses a negation.
 bool canNegate(std::string_view word)
 {
-    static const std::set<std::string, std::less<>> words {"no", "nor", "unless", "hardly", "seldom", "rarely",
-        "barely", "scarcely", "fail", "failed", "fails", "stop", "stopped", "refuse", "refused", "refuses", "dislike",
-        "dislikes", "disliked", "impossible", "disagree", "disagrees", "disagreed", "illegal", "incorrect", "incapable",
+    static const std::set<std::string, std::less<>> words {"nor", "unless", "hardly", "seldom", "rarely", "barely",
+        "scarcely", "fail", "failed", "fails", "stop", "stopped", "refuse", "refused", "refuses", "dislike", "dislikes",
+        "disliked", "impossible", "disagree", "disagrees", "disagreed", "illegal", "incorrect", "incapable",
         "inconvenient", "insane", "invisible", "irresponsible", "avoid", "prevent", "prevented", "forbidden", "forbid",
         "lack", "lacks", "lacked", "instead", "except", "away", "ignorant", "missing", "miss", "missed", "absent",
         "quit", "wrong", "bad", "poor", "badly", "poorly", "rude", "deaf", "keep", "free", "less", "wait"};
@@ -66,10 +82,10 @@ struct Negations {
     std::size_t clauses = 0;
 };
 
-/// The text with a space in place of each character of words that negate nothing.
-std::u32string withoutMisleading(std::u32string text)
+/// The text with a space in place of each character of `words`.
+std::u32string without(std::span<const std::u32string_view> words, std::u32string text)
 {
-    for (const auto word : kNotNegative)
+    for (const auto word : words)
         for (auto at = text.find(word); at != std::u32string::npos; at = text.find(word, at + word.size()))
             std::fill_n(text.begin() + static_cast<std::ptrdiff_t>(at), word.size(), U' ');
     return text;
@@ -110,7 +126,7 @@ bool isNegation(std::u32string_view text, std::size_t i)
 
 Negations chineseNegations(std::string_view text)
 {
-    const auto characters = withoutMisleading(decodeUtf8(text));
+    const auto characters = without(kNotNegative, decodeUtf8(text));
     const auto offsets = codePointOffsets(text);
     Negations found;
     bool isNewClause = true;
@@ -126,6 +142,19 @@ Negations chineseNegations(std::string_view text)
     return found;
 }
 
+/// True if a translation into Chinese negates anything or says the same with another word.
+bool negatesInChinese(std::string_view translation, bool isUntil)
+{
+    constexpr std::u32string_view kCharacters = U"不没沒未非无無勿莫禁拒";
+    const auto text = without(kHardlyNegative, decodeUtf8(translation));
+    for (std::size_t i = 0; i < text.size(); ++i)
+        if ((kCharacters.find(text[i]) != std::u32string_view::npos && !asksWhether(text, i)) || isNegation(text, i))
+            return true;
+    return std::ranges::any_of(kNegativeWords, [&](std::u32string_view word) {
+        return text.find(word) != std::u32string::npos;
+    }) || (isUntil && text.find(U'才') != std::u32string::npos);
+}
+
 /// too fast to …, too fast for me to …
 bool isTooMuch(std::string_view text)
 {
@@ -133,23 +162,70 @@ bool isTooMuch(std::string_view text)
     return too != std::string_view::npos && text.find(" to ", too) != std::string_view::npos;
 }
 
-/// The words of a text that negate; of a translation also those that can.
-std::vector<TextSpan> englishNegations(std::string_view text, bool isTranslation)
+struct LowerCaseWord {
+    std::string text;  ///< in small letters
+    TextSpan span;
+    char after = ' ';  ///< the next character; a space at the end of the text
+};
+
+std::vector<LowerCaseWord> lowerCaseWords(std::string_view text)
 {
     const auto isInWord = [&](std::size_t i) {
         const char c = text[i];
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '\'' || static_cast<unsigned char>(c) >= 0x80;
     };
-    std::vector<TextSpan> found;
+    std::vector<LowerCaseWord> words;
     for (std::size_t at = 0; at < text.size();) {
         const auto begin = at;
         while (at < text.size() && isInWord(at))
             ++at;
-        std::string word(text.substr(begin, at - begin));
-        std::ranges::transform(word, word.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c + 32) : c; });
-        if (surelyNegates(word) || (isTranslation && (canNegate(word) || (word == "too" && isTooMuch(text)))))
-            found.push_back({begin, at});
+        if (at > begin) {
+            std::string word(text.substr(begin, at - begin));
+            std::ranges::transform(word, word.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c + 32) : c; });
+            words.push_back({std::move(word), {begin, at}, at < text.size() ? text[at] : ' '});
+        }
         at = std::max(at, begin + 1);
+    }
+    return words;
+}
+
+/// The words of a translation that negate or can.
+std::size_t countNegations(std::string_view translation)
+{
+    return static_cast<std::size_t>(std::ranges::count_if(lowerCaseWords(translation), [&](const LowerCaseWord& word) {
+        return word.text == "no" || surelyNegates(word.text) || canNegate(word.text)
+            || (word.text == "too" && isTooMuch(translation));
+    }));
+}
+
+/// Chinese says it without a negation: "isn't it", "why not", "no matter", "not only".
+bool isSaidWithoutNegation(std::span<const LowerCaseWord> words, std::size_t i)
+{
+    static const std::set<std::string, std::less<>> pronouns {"i", "you", "he", "she", "it", "we", "they", "there"};
+    static const std::set<std::string, std::less<>> afterNo {"matter", "wonder", "doubt", "sooner", "more", "less"};
+    static const std::set<std::string, std::less<>> others {"only", "just", "merely", "hesitate"};
+    const std::string_view word = words[i].text;
+    const auto next = words[i].after == ' ' && i + 1 < words.size() ? std::string_view(words[i + 1].text) : "";
+    const auto before = i > 0 ? std::string_view(words[i - 1].text) : "";
+    if (isShortened(word))
+        return before == "why" || pronouns.contains(next) || others.contains(next);
+    return (word == "no" && (afterNo.contains(next) || (before == "in" && next == "time")))
+        || (word == "not" && (before == "or" || before == "why" || others.contains(next)))
+        || (word == "nothing" && (next == "but" || before == "for")) || (word == "never" && next == "mind");
+}
+
+/// The negations of a source. A clause of one word, "No", is none: translations often leave it out.
+std::vector<TextSpan> englishNegations(std::string_view source)
+{
+    const auto words = lowerCaseWords(source);
+    std::vector<TextSpan> found;
+    bool isFirst = true;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const bool isLast = std::string_view(",;:.!?").find(words[i].after) != std::string_view::npos;
+        const bool negates = words[i].text == "no" ? !(isFirst && isLast) : surelyNegates(words[i].text);
+        if (negates && !isSaidWithoutNegation(words, i))
+            found.push_back(words[i].span);
+        isFirst = isLast;
     }
     return found;
 }
@@ -167,7 +243,7 @@ Essentials essentialsOf(std::string_view source)
         auto [words, clauses] = chineseNegations(source);
         return {std::move(words), clauses, chineseNumerals(source, NumeralsOf::Source)};
     }
-    auto words = englishNegations(source, false);
+    auto words = englishNegations(source);
     const std::size_t least = words.empty() ? 0 : 1;
     return {std::move(words), least, englishNumerals(source, NumeralsOf::Source)};
 }
@@ -205,12 +281,15 @@ std::vector<EssentialWord> lostWords(std::string_view source, std::string_view t
         return {};
     const bool toChinese = isChineseText(translation);
     const auto essentials = essentialsOf(source);
-    const auto negations =
-        toChinese ? chineseNegations(translation).words.size() : englishNegations(translation, true).size();
+    const bool isUntil =
+        source.find("until") != std::string_view::npos || source.find("till") != std::string_view::npos;
+    const bool isKept = essentials.leastNegations == 0
+        || (toChinese ? negatesInChinese(translation, isUntil)
+                      : countNegations(translation) >= essentials.leastNegations);
     const auto numbers = toChinese ? chineseNumerals(translation, NumeralsOf::Translation)
                                    : englishNumerals(translation, NumeralsOf::Translation);
     std::vector<EssentialWord> lost;
-    if (negations < essentials.leastNegations)
+    if (!isKept)
         for (const auto& span : essentials.negations)
             lost.push_back({Essential::Negation, span});
     for (const auto& number : essentials.numbers)

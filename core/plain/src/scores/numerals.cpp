@@ -84,11 +84,25 @@ public:
         return run.size() > 1 || countsAlone(run[0]);
     }
 
-    double value() const
+    double value() const { return valueOf(run()); }
+
+    /// What a run of a translation also stands for, after the run `last` with the value `lastValue`: 三点五 is 3.5,
+    /// 八折 is 20 % off, 1990年代 are the nineties.
+    std::vector<double> otherValues(std::size_t last, double lastValue) const
     {
+        std::vector<double> values;
         const auto run = this->run();
-        const bool plain = std::ranges::none_of(run, [](char32_t c) { return unitOf(c) > 0; });
-        return plain ? digits(run) : counted(run);
+        const bool plain = std::ranges::none_of(run, [](char32_t c) { return unitOf(c) > 0 || isOneOf(U".,", c); });
+        if (plain && last + 1 == m_begin && isOneOf(U"点點块塊元米", before(1)))
+            for (const auto part : {run, run.substr(0, 1)})  // 三块五一斤 is 3.5 yuan a jin
+                values.push_back(lastValue + digits(part) / std::pow(10, double(part.size())));
+        if (run.size() > 1 && run.back() == U'千' && isOneOf(U"米克瓦", after(0)))
+            values.push_back(valueOf(run.substr(0, run.size() - 1)));  // 五十千米 is 50 km
+        if (after(0) == U'折')
+            values.push_back(100 - digits(run) * (run.size() == 1 ? 10 : 1));
+        if (plain && after(0) == U'年' && after(1) == U'代')
+            values.push_back(std::fmod(digits(run), 100));
+        return values;
     }
 
     /// 三四天 and 三四百 are three or four, 一二三四五 counts.
@@ -146,6 +160,12 @@ private:
         return digitOf(c) > 2 && !isOneOf(U"明川思", after(0));
     }
 
+    static double valueOf(std::u32string_view run)
+    {
+        const bool plain = std::ranges::none_of(run, [](char32_t c) { return unitOf(c) > 0; });
+        return plain ? digits(run) : counted(run);
+    }
+
     static double digits(std::u32string_view run)
     {
         std::string figures;
@@ -187,6 +207,23 @@ private:
     std::size_t m_end;
 };
 
+/// What 半 and 刻 of a translation may stand for: 两个半 is 2.5, 半小时 30 minutes, 半年 six months, 一刻 15 minutes.
+/// A number with the value `lastValue` ends at `last`; 0 is none.
+std::vector<double> valuesOfPart(std::u32string_view text, std::size_t at, std::size_t last, double lastValue)
+{
+    constexpr double kMinutes = 30, kQuarter = 15, kMonths = 6;
+    constexpr std::size_t kMeasureWord = 2;
+    std::vector<double> values;
+    if (text[at] == U'刻' && last == at)
+        values.push_back(lastValue * kQuarter);
+    if (text[at] != U'半')
+        return values;
+    values = {kMinutes, kMonths};
+    if (last > 0 && at - last <= kMeasureWord)
+        values.push_back(lastValue + 1.0 / 2);
+    return values;
+}
+
 const std::map<std::string, double, std::less<>>& englishWords()
 {
     static const std::map<std::string, double, std::less<>> words {{"zero", 0}, {"one", 1}, {"two", 2}, {"three", 3},
@@ -226,6 +263,8 @@ std::string plainWord(std::string_view word)
 double numberOf(std::string_view word)
 {
     const auto& words = englishWords();
+    if (word == "seconds")
+        return -1;
     auto found = words.find(word);
     if (found == words.end())
         found = words.find(plainWord(word));
@@ -290,7 +329,8 @@ private:
         close();
         std::string figures(m_text.substr(span.begin, span.end - span.begin));
         std::erase(figures, ',');
-        begin(std::strtod(figures.c_str(), nullptr), span);
+        const double number = std::strtod(figures.c_str(), nullptr);
+        begin(isDecade(span) ? std::fmod(number, 100) : number, span);
         const auto point = figures.find('.');
         if (m_what == NumeralsOf::Translation && point != std::string::npos) {
             m_found.push_back({std::strtod(figures.substr(0, point).c_str(), nullptr), span});
@@ -298,10 +338,29 @@ private:
         }
     }
 
+    /// the 1990s, which are 九十年代 in Chinese
+    bool isDecade(TextSpan span) const
+    {
+        return m_what == NumeralsOf::Source && span.end - span.begin == 4 && span.end < m_text.size()
+            && m_text[span.end] == 's';
+    }
+
+    /// hundreds, dozens: Chinese says 数百, 几十, and 打 for a dozen.
+    bool isVague(std::string_view word) const
+    {
+        static constexpr std::array kVague = std::to_array<std::string_view>(
+            {"tens", "dozen", "dozens", "hundreds", "thousands", "millions", "billions"});
+        return m_what == NumeralsOf::Source && std::ranges::find(kVague, word) != kVague.end();
+    }
+
     void takeWord(TextSpan span)
     {
         std::string word(m_text.substr(span.begin, span.end - span.begin));
         std::ranges::transform(word, word.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c + 32) : c; });
+        if (isVague(word)) {
+            m_isOpen = false;
+            return close();
+        }
         if (const double scale = scaleOf(word); scale > 0)
             return multiply(scale, span);
         const double number = numberOf(word);
@@ -369,15 +428,25 @@ std::vector<Numeral> chineseNumerals(std::string_view text, NumeralsOf what)
     const auto characters = decodeUtf8(text);
     const auto offsets = codePointOffsets(text);
     std::vector<Numeral> found;
+    std::size_t last = 0;
+    double lastValue = 0;
     for (std::size_t i = 0; i < characters.size();) {
         if (!isNumeral(characters[i])) {
+            if (what == NumeralsOf::Translation)
+                for (const double value : valuesOfPart(characters, i, last, lastValue))
+                    found.push_back({value, {offsets[i], offsets[i + 1]}});
             ++i;
             continue;
         }
         const ChineseRun run(characters, i);
+        const TextSpan span {offsets[i], offsets[run.end()]};
         if (what == NumeralsOf::Translation || (run.counts() && !run.isVague()))
-            found.push_back({run.value(), {offsets[i], offsets[run.end()]}});
-        i = run.end();
+            found.push_back({run.value(), span});
+        if (what == NumeralsOf::Translation)
+            for (const double value : run.otherValues(last, lastValue))
+                found.push_back({value, span});
+        i = last = run.end();
+        lastValue = run.value();
     }
     return found;
 }

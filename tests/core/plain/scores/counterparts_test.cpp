@@ -83,6 +83,62 @@ TEST(LostWords, WorksInTheOtherDirection)
     EXPECT_EQ(lost("He is fifty.", "他四十岁。"), Texts {"fifty"});
 }
 
+TEST(LostWords, EnglishNegationsAreFoundInChinese)
+{
+    for (const auto* source : {"There is no milk.", "No one came.", "I can't swim.", "I can’t swim.",
+             "He never smokes.", "Nobody knows.", "He left without a word.", "I do not think so."})
+        EXPECT_EQ(lost(source, "是这样。").size(), 1U) << source;
+    for (const auto* translation :
+        {"没有牛奶。", "别忘了牛奶。", "牛奶未到。", "请勿带牛奶。", "无牛奶。", "很难喝到牛奶。"})
+        EXPECT_EQ(lost("There is no milk.", translation), Texts {}) << translation;
+    for (const auto* translation : {"有牛奶，不过很贵。", "特别好的牛奶", "差不多是牛奶", "非常好的牛奶", "未来的牛奶"})
+        EXPECT_EQ(lost("There is no milk.", translation), Texts {"no"}) << translation;
+    EXPECT_EQ(lost("He didn't leave until ten.", "他十点才走。"), Texts {});
+    EXPECT_EQ(lost("He didn't leave.", "他才走。"), Texts {"didn't"});
+}
+
+TEST(LostWords, SomeEnglishNegationsNegateNothing)
+{
+    for (const auto* source : {"It's cold, isn't it?", "Isn't she nice?", "Why don't we go?", "Why not today?",
+             "No matter what he says, go.", "Not only he but also I came.", "No, I am a student.", "Never mind.",
+             "Is it true or not?", "It is no wonder that he came.", "I got it for nothing."})
+        EXPECT_EQ(lost(source, "是这样。"), Texts {}) << source;
+}
+
+TEST(LostWords, ChineseCountsInItsOwnWay)
+{
+    EXPECT_EQ(lost("It is seven thirty.", "现在七点半。"), Texts {});
+    EXPECT_EQ(lost("Wait fifteen minutes.", "等一刻钟。"), Texts {});
+    EXPECT_EQ(lost("Wait thirty seconds.", "等三十秒。"), Texts {});
+    EXPECT_EQ(lost("in the 1990s", "二十世纪九十年代"), Texts {});
+    EXPECT_EQ(lost("in the 1990s", "1990年代"), Texts {});
+    EXPECT_EQ(lost("20 percent off", "打八折"), Texts {});
+    EXPECT_EQ(lost("15% off", "八五折"), Texts {});
+    EXPECT_EQ(lost("It takes 2.5 hours.", "需要两个半小时。"), Texts {});
+    EXPECT_EQ(lost("He is 1.75 meters tall.", "他身高一米七五。"), Texts {});
+    EXPECT_EQ(lost("fifty kilometres", "五十千米"), Texts {});
+    EXPECT_EQ(lost("12,000 yuan", "一万两千元"), Texts {});
+    EXPECT_EQ(lost("1.4 billion", "14亿"), Texts {});
+    EXPECT_EQ(lost("dozens of people, thousands of books", "几十个人，成千上万本书"), Texts {});
+    EXPECT_EQ(lost("20 percent off", "打九折"), Texts {"20"});
+    EXPECT_EQ(lost("Wait thirty seconds.", "等三分钟。"), Texts {"thirty"});
+    EXPECT_EQ(lost("3 million people", "三十万人"), Texts {"3 million"});
+    EXPECT_EQ(lost("It takes 2.5 hours.", "需要两个小时。"), Texts {"2.5"});
+}
+
+/// The list of kinds, read from English to Chinese: the other direction of ReferencesLoseNothing.
+TEST(LostWords, HardlyAnySentenceOfTheListOfKindsLosesAWord)
+{
+    int count = 0, losing = 0;
+    for (const auto& [kind, part, phrase] : readKinds(resourcePath("corpus/kinds.tsv")))
+        for (const auto& reference : phrase.references) {
+            ++count;
+            losing += lost(reference, phrase.source).empty() ? 0 : 1;
+        }
+    EXPECT_GE(count, 800);
+    EXPECT_LE(losing, count / 50);
+}
+
 TEST(LostWords, OtherLanguagesLoseNothing)
 {
     EXPECT_EQ(lost("a b c", "c b a"), Texts {});
