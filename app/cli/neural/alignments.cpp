@@ -3,6 +3,7 @@
 #include "json_output.h"
 #include "terminal.h"
 #include "translucent/base/error.h"
+#include "translucent/base/language.h"
 #include "translucent/neural/inspection.h"
 
 #include <algorithm>
@@ -164,9 +165,12 @@ std::optional<HeadId> aligningHead(const std::shared_ptr<const TranslationModel>
     const auto& info = model->info();
     if (info.guidedHead)
         return info.guidedHead;
-    if (!info.sourceLanguage.starts_with("zh") || !info.targetLanguage.starts_with("en"))
+    const bool fromChinese = languageGroup(info.sourceLanguage) == LanguageGroup::Chinese
+        && languageGroup(info.targetLanguage) == LanguageGroup::English;
+    if (!fromChinese && !exchangesGrammar(info.sourceLanguage, info.targetLanguage))
         return {};
-    const auto best = bestHeads(measureHeads(model, readCorpus(kSentences, {}).corpus.pairs), 1);
+    const CorpusReadOptions read {.sourceLanguage = info.sourceLanguage, .targetLanguage = info.targetLanguage};
+    const auto best = bestHeads(measureHeads(model, readCorpus(kSentences, read).corpus.pairs), 1);
     return best.empty() ? std::nullopt : std::optional(best.front());
 }
 

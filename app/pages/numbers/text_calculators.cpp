@@ -1,4 +1,5 @@
 #include "pages/numbers/calculator.h"
+#include "translucent/base/language.h"
 #include "translucent/corpus/corpus_spec.h"
 #include "translucent/explain/segmentation.h"
 #include "translucent/explain/subword_training.h"
@@ -372,7 +373,7 @@ private:
     static bool take(const ModelPick& pick, CalculatorState& state)
     {
         QString& text = state.values[kSentences].text;
-        const bool chinese = pick.numbers.model->info.sourceLanguage == "zh";
+        const bool chinese = languageGroup(pick.numbers.model->info.sourceLanguage) == LanguageGroup::Chinese;
         const QString rest = state.isModels ? text.section(u'\n', 1) : others(chinese);
         text = pick.numbers.trace->result->sourceText.simplified() + u'\n' + rest;
         return pick.numbers.model->sourceVocabulary.has_value();
