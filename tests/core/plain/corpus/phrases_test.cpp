@@ -82,6 +82,26 @@ TEST(ListOfKinds, HalfOfEveryKindIsHeldOut)
     }
 }
 
+/// What somebody types first in English; Chinese has punctuation in full width.
+TEST(BeginnersEnglish, HasChineseReferences)
+{
+    const auto isAscii = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
+    const auto phrases = readPhrases(resourcePath("corpus/beginner_english.tsv"));
+    EXPECT_EQ(phrases.size(), 100U);
+    std::set<std::string> sources;
+    for (const auto& phrase : phrases) {
+        EXPECT_TRUE(sources.insert(phrase.source).second) << phrase.source;
+        EXPECT_TRUE(std::ranges::all_of(phrase.source, isAscii)) << phrase.source;
+        EXPECT_GE(phrase.references.size(), 2U) << phrase.source;
+        for (const auto& reference : phrase.references) {
+            EXPECT_EQ(reference.find_first_of(",.;:!?"), std::string::npos) << reference;
+            EXPECT_FALSE(isAscii(reference.front()) || isAscii(reference.back())) << reference;
+            EXPECT_NE(withoutFinalPunctuation(reference), reference);
+        }
+        EXPECT_EQ(scorePhrase(phrase.references.back(), phrase.references).chrf, 100);
+    }
+}
+
 TEST(ExampleSentences, EveryTopicHasSomeWithLinksOfTheirWords)
 {
     const auto examples = exampleSentences();
