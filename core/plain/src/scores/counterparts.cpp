@@ -91,9 +91,12 @@ std::u32string without(std::span<const std::u32string_view> words, std::u32strin
     return text;
 }
 
-/// 是不是, 喜不喜欢, 好看不好看, 了没有: asks whether.
+/// 是不是, 喜不喜欢, 好看不好看, 了没有: asks whether. 现在不在 does not.
 bool asksWhether(std::u32string_view text, std::size_t i)
 {
+    constexpr auto kWords = std::to_array<std::u32string_view>({U"现在", U"現在", U"正在", U"要是"});
+    if (i >= 2 && std::ranges::find(kWords, text.substr(i - 2, 2)) != kWords.end())
+        return false;
     const auto same = [&](std::size_t length) {
         return i >= length && i + length < text.size() && text[i - 1] != U' '
             && text.substr(i - length, length) == text.substr(i + 1, length);
@@ -148,7 +151,7 @@ bool negatesInChinese(std::string_view translation, bool isUntil)
     constexpr std::u32string_view kCharacters = U"不没沒未非无無勿莫禁拒";
     const auto text = without(kHardlyNegative, decodeUtf8(translation));
     for (std::size_t i = 0; i < text.size(); ++i)
-        if ((kCharacters.find(text[i]) != std::u32string_view::npos && !asksWhether(text, i)) || isNegation(text, i))
+        if (kCharacters.find(text[i]) != std::u32string_view::npos || isNegation(text, i))
             return true;
     return std::ranges::any_of(kNegativeWords, [&](std::u32string_view word) {
         return text.find(word) != std::u32string::npos;

@@ -35,6 +35,13 @@ TEST(LostWords, ANegationUnderAConjunction)
     EXPECT_EQ(lost("别说话！", "Talk!"), Texts {"别"});
 }
 
+TEST(LostWords, TheEndOfAWordBeforeANegationAsksNothing)
+{
+    EXPECT_EQ(lost("他现在不在家。", "He is at home now."), Texts {"不"});
+    EXPECT_EQ(lost("要是不是你，我就走了。", "If it were you, I would leave."), Texts {"不"});
+    EXPECT_EQ(lost("He isn't at home now.", "他现在不在家。"), Texts {});
+}
+
 TEST(LostWords, EnglishNegatesInManyWays)
 {
     EXPECT_EQ(lost("没有水，鱼不能活。", "Without water, fish cannot live."), Texts {});
@@ -124,6 +131,13 @@ TEST(LostWords, ChineseCountsInItsOwnWay)
     EXPECT_EQ(lost("Wait thirty seconds.", "等三分钟。"), Texts {"thirty"});
     EXPECT_EQ(lost("3 million people", "三十万人"), Texts {"3 million"});
     EXPECT_EQ(lost("It takes 2.5 hours.", "需要两个小时。"), Texts {"2.5"});
+}
+
+TEST(LostWords, ChineseReferencesLoseNothing)
+{
+    for (const auto& phrase : readPhrases(resourcePath("corpus/beginner_english.tsv")))
+        for (const auto& reference : phrase.references)
+            EXPECT_EQ(lost(phrase.source, reference), Texts {}) << reference;
 }
 
 /// The list of kinds, read from English to Chinese: the other direction of ReferencesLoseNothing.
