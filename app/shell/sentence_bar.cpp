@@ -423,7 +423,8 @@ void SentenceBar::fillModels()
     m_models->clear();
     for (const ModelChoice& choice : m_choices) {
         m_models->addItem(choice.name, choice.directory);
-        m_models->setItemData(m_models->count() - 1, plainTip(choice.directory), Qt::ToolTipRole);
+        const QString about = choice.does.isEmpty() ? QString() : choice.does + u'\n';
+        m_models->setItemData(m_models->count() - 1, plainTip(about + choice.directory), Qt::ToolTipRole);
     }
     if (!m_choices.isEmpty())
         m_models->insertSeparator(m_models->count());

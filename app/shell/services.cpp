@@ -4,6 +4,7 @@
 #include "translucent/corpus/corpus_spec.h"
 #include "translucent/files/resources.h"
 #include "translucent/model/model_info.h"
+#include "widgets/display_text.h"
 
 #include <QCache>
 #include <QCoreApplication>
@@ -50,6 +51,16 @@ private:
     QHash<QString, SentencePair> m_offered;  ///< every offered pair, in both directions, by source
 };
 
+ModelChoice choiceOf(const QString& name, const QString& directory)
+{
+    ModelChoice choice {name, directory};
+    guarded([&choice] {  // one that cannot be read is listed, too
+        const ModelOverview model = readModelConfig(choice.directory.toStdString());
+        choice.does = languagesText(model.config, model.info);
+    });
+    return choice;
+}
+
 /// The best weights of each run, newest first.
 QList<ModelChoice> modelsIn(const QString& runs)
 {
@@ -57,7 +68,7 @@ QList<ModelChoice> modelsIn(const QString& runs)
     for (const QFileInfo& entry : QDir(runs).entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Time)) {
         const QDir run(entry.absoluteFilePath());
         if (run.exists(QStringLiteral("model.safetensors")) && run.exists(QStringLiteral("config.json")))
-            choices.append({entry.fileName(), entry.absoluteFilePath()});
+            choices.append(choiceOf(entry.fileName(), entry.absoluteFilePath()));
     }
     return choices;
 }
@@ -67,7 +78,8 @@ QList<ModelChoice> CoreServices::models()
     QList<ModelChoice> choices;
     const auto failure = guarded([&choices] {
         for (const ModelEntry& entry : listModels())
-            choices.append({QString::fromStdString(entry.name), QString::fromStdString(entry.directory.string())});
+            choices.append(
+                choiceOf(QString::fromStdString(entry.name), QString::fromStdString(entry.directory.string())));
     });
     if (failure)
         qWarning("Listing models: %s", qUtf8Printable(failure->detail()));

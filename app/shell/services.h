@@ -16,6 +16,7 @@ namespace translucent {
 struct ModelChoice {
     QString name;
     QString directory;
+    QString does = {};  ///< "EN → ZH", or what it does with letters; empty if that is unknown
 };
 
 /// The external services of the window, except the engine; replaced in tests. Sentences are drawn on another thread:

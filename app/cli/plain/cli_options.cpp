@@ -189,7 +189,7 @@ CLI::Option* addBeamOptions(CLI::App& command, DecodeOptions& decode)
 
 void takeSearchDefaults(const CLI::App& command, const std::string& model, DecodeOptions& decode)
 {
-    const auto defaults = readSearchDefaults(findModel(model));
+    const auto defaults = readModelConfig(findModel(model)).info.search;
     if (!defaults)
         return;
     const auto given = decode;

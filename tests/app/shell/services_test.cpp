@@ -35,6 +35,9 @@ private Q_SLOTS:
             return std::ranges::find(models, QString::fromLatin1(name), &ModelChoice::name);
         };
         QVERIFY(find("classroom") != models.end());
+        QCOMPARE(find("classroom")->does, QStringLiteral("ZH → EN"));
+        QCOMPARE(find("reverse")->does, QStringLiteral("reverses letters"));
+        QVERIFY(find("mine")->does.isEmpty());
         QVERIFY(find("mine") != models.end());
         QCOMPARE(find("mine")->directory, runs.filePath(QStringLiteral("mine")));
         QVERIFY(find("begun") == models.end());

@@ -303,6 +303,15 @@ void readTokenizer(const fs::path& directory, MarianConfig& c)
 
 }  // namespace
 
+ModelInfo MarianConfig::info() const
+{
+    ModelInfo info;
+    info.sourceLanguage = sourceLanguage;
+    info.targetLanguage = targetLanguage;
+    info.search = search;
+    return info;
+}
+
 MarianConfig readMarianConfig(const fs::path& directory)
 {
     MarianConfig config;

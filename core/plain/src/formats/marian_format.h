@@ -1,5 +1,6 @@
 #pragma once
 
+#include "translucent/model/model_info.h"
 #include "translucent/model/search_defaults.h"
 #include "translucent/model/transformer_config.h"
 #include "translucent/text/tokenizer.h"
@@ -80,6 +81,8 @@ struct MarianConfig {
     bool separateVocabularies = false;
     std::string sourceLanguage = "und";  ///< "und" if the files do not contain it
     std::string targetLanguage = "und";
+
+    ModelInfo info() const;
 };
 
 inline constexpr auto kMarianConfig = "config.json";

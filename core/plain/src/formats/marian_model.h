@@ -76,7 +76,7 @@ struct MarianModel {
     MarianVocabularies vocabularies;
     MarianWeights weights;
 
-    ModelInfo info() const;
+    ModelInfo info() const { return config.info(); }
 };
 
 /// @throws Error{NotFound, InvalidFormat, Inconsistent} naming the file and the expected content

@@ -160,12 +160,15 @@ ModelOverview readModelOverview(const fs::path& directory)
     return {description.config, description.info, description.sharedVocabulary, description.formatVersion};
 }
 
-std::optional<SearchDefaults> readSearchDefaults(const fs::path& directory)
+ModelOverview readModelConfig(const fs::path& directory)
 {
     requireModelDirectory(directory);
-    if (isHuggingFaceModel(directory))
-        return readMarianConfig(directory).search;
-    return readModelDescription((directory / kConfigFile).string()).info.search;
+    if (isHuggingFaceModel(directory)) {
+        const auto config = readMarianConfig(directory);
+        return {config.network, config.info(), false, 0};
+    }
+    const auto description = readModelDescription((directory / kConfigFile).string());
+    return {description.config, description.info, description.sharedVocabulary, description.formatVersion};
 }
 
 void verifyWeights(const fs::path& directory)

@@ -46,13 +46,13 @@ struct ModelOverview {
 /// @throws Error{NotFound, InvalidFormat, Inconsistent} naming the file and the problem
 ModelOverview readModelOverview(const std::filesystem::path& directory);
 
+/// What the descriptions say of a model: neither vocabularies nor weights are read, so it is quick.
+/// @throws Error{NotFound, InvalidFormat} naming the file
+ModelOverview readModelConfig(const std::filesystem::path& directory);
+
 /// True if config.json is from Hugging Face transformers, that is, names a model type. Such a directory can be loaded
 /// like one of this program if it contains a Marian model.
 bool isHuggingFaceModel(const std::filesystem::path& directory);
-
-/// Returns the recommended search settings of a model, if its directory contains them. Reads only the descriptions.
-/// @throws Error{NotFound, InvalidFormat} naming the file
-std::optional<SearchDefaults> readSearchDefaults(const std::filesystem::path& directory);
 
 /// Reads the weights in chunks, which needs little memory, and compares them with their checksum if they have one.
 /// @throws Error{NotFound, InvalidFormat} naming the file
