@@ -95,6 +95,11 @@ QRect ChipStrip::chipRect(int index) const
     return m_layout.rects.at(std::size_t(index));
 }
 
+int ChipStrip::heightAbove(int index) const
+{
+    return int(m_chips.at(std::size_t(index)).above.size()) * QFontMetrics(captionFont()).height();
+}
+
 int ChipStrip::heightForWidth(int width) const
 {
     return layOut(width).height;

@@ -59,6 +59,7 @@ public:
     const std::vector<double>& tints() const { return m_tints; }
 
     QRect chipRect(int index) const;
+    int heightAbove(int index) const;                                          ///< of the lines above a chip
     int indexAt(QPoint position) const { return m_layout.indexAt(position); }  ///< -1 outside the chips
     /// The chip with the keyboard focus.
     std::optional<int> current() const { return m_hovered ? m_hovered : m_pin; }

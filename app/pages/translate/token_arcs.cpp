@@ -84,10 +84,10 @@ void TokenArcs::setArcs(std::vector<TokenArc> arcs, bool strong)
     update();
 }
 
-/// The middle of a chip's lower or upper edge.
+/// The middle of a chip's lower edge, or of the upper edge of it and the lines above it.
 QPointF TokenArcs::endOf(const ChipStrip& strip, int index, bool below) const
 {
-    const QRect chip = strip.chipRect(index);
+    const QRect chip = strip.chipRect(index).adjusted(0, -strip.heightAbove(index), 0, 0);
     return mapFromGlobal(
         strip.mapToGlobal(QPointF(chip.center().x() + 0.5, below ? chip.bottom() + 2 : chip.top() - 1)));
 }

@@ -1,7 +1,7 @@
 #include "pages/translate/token_cards.h"
 
-#include "engine/guarded_job.h"
 #include "pages/translate/tries.h"
+#include "pages/translate/word_glosses.h"
 #include "session/session.h"
 #include "translucent/search/hypothesis_trace.h"
 #include "translucent/search/segmentations.h"
@@ -18,7 +18,6 @@
 #include <QHBoxLayout>
 #include <QLinearGradient>
 #include <QPainter>
-#include <QRegularExpression>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -64,25 +63,6 @@ protected:
 std::optional<int> toggled(std::optional<int> pinned, int index)
 {
     return pinned == index ? std::nullopt : std::optional(index);
-}
-
-bool hasChinese(const QString& text)
-{
-    return std::ranges::any_of(text, [](QChar character) { return character.script() == QChar::Script_Han; });
-}
-
-/// Without remarks and what follows a comma; long ones end with a whole word.
-QString shortMeaning(const std::string& meaning)
-{
-    constexpr int kMost = 16;
-    static const QRegularExpression kRemark(QStringLiteral("\\s*\\([^)]*\\)\\s*"));
-    const QString whole = QString::fromStdString(meaning);
-    QString text = QString(whole).replace(kRemark, QStringLiteral(" ")).section(u',', 0, 0).simplified();
-    if (text.isEmpty())
-        text = whole;
-    while (text.size() > kMost && text.contains(u' '))
-        text = text.section(u' ', 0, -2);
-    return text;
 }
 
 bool isIn(const Piece& piece, const std::vector<TextSpan>& parts)
@@ -134,8 +114,7 @@ SourceCard::SourceCard(Selection& selection, QWidget* parent)
     : Card("source", tr("Source tokens"), parent)
     , m_selection(selection)
     , m_note(addNote("sourceNote"))
-    , m_gloss(makeButton("flat", "glossButton", tr("Pinyin and meaning"),
-          tr("Shows above each word how it is read and what it means (from CC-CEDICT, CC BY-SA 4.0)"), this))
+    , m_glosses(new WordGlosses("glossButton", this))
     , m_pieces(makeStrip("sourcePieces", tr("Source tokens"), this))
 {
     explain(*m_pieces, tr("The sentence as the model reads it: split into tokens of its vocabulary, followed by END."),
@@ -143,11 +122,9 @@ SourceCard::SourceCard(Selection& selection, QWidget* parent)
     m_column->addWidget(m_pieces);
     auto* cut = makeButton("flat", "explainCut", tr("How was this cut?"),
         tr("Opens the Numbers page: how the vocabulary cuts this sentence, step by step"), this);
-    m_gloss->setCheckable(true);
-    m_gloss->setChecked(locale().language() != QLocale::Chinese);
-    m_head->addWidget(m_gloss);
+    m_head->addWidget(m_glosses->button());
     m_head->addWidget(cut);
-    connect(m_gloss, &QToolButton::toggled, this, &SourceCard::refresh);
+    connect(m_glosses, &WordGlosses::changed, this, &SourceCard::refresh);
     connect(cut, &QToolButton::clicked, this, &SourceCard::cutRequested);
     connect(m_pieces, &ChipStrip::hovered, &selection, &Selection::setHoveredSource);
     connect(m_pieces, &ChipStrip::clicked, this,
@@ -173,30 +150,14 @@ void SourceCard::setAttention(std::span<const float> weights)
 void SourceCard::setResult(const TranslationResultPtr& result)
 {
     m_result = result;
-    m_gloss->setVisible(hasChinese(result->sourceText));
+    m_glosses->setText(result->sourceText);
     refresh();
-}
-
-/// The dictionary is read once, when it is needed.
-void SourceCard::readGlosses()
-{
-    if (std::exchange(m_readsGlosses, true))
-        return;
-    runInBackground(
-        this, [] { return shippedGlosses(); },
-        [this](const Glosses& glosses) {
-            m_glosses = glosses;
-            refresh();
-        },
-        [](const JobFailure& failure) { qWarning("Glosses: %s", qUtf8Printable(failure.detail())); });
 }
 
 void SourceCard::refresh()
 {
     if (!m_result)
         return;
-    if (!m_gloss->isHidden() && m_gloss->isChecked())
-        readGlosses();
     const std::vector<Piece>& pieces = m_result->translation.source;
     std::vector<TokenRef> tokens;
     for (const Piece& piece : pieces)
@@ -211,18 +172,6 @@ void SourceCard::refresh()
     m_note->setText(note);
     m_pieces->setChips(std::move(chips));
     showMarks();
-}
-
-void SourceCard::addGloss(Chip& chip) const
-{
-    const Gloss* gloss = m_glosses.find(chip.text.toStdString());
-    if (!gloss)
-        return;
-    QStringList meanings;
-    for (const std::string& meaning : gloss->meanings)
-        meanings << QString::fromStdString(meaning);
-    chip.above = {QString::fromStdString(gloss->pinyin), shortMeaning(gloss->meanings.front())};
-    chip.toolTip += u'\n' + chip.above.front() + QStringLiteral(": ") + meanings.join(QStringLiteral("; "));
 }
 
 Chip SourceCard::chipOf(const Piece& piece, const QString& text) const
@@ -247,8 +196,7 @@ Chip SourceCard::chipOf(const Piece& piece, const QString& text) const
         facts << tr("Hardly looked at by the decoder, and probably missing from the translation");
     chip.doubtful = lost || unread;
     chip.toolTip = facts.join(u'\n');
-    if (!m_gloss->isHidden() && m_gloss->isChecked())
-        addGloss(chip);
+    m_glosses->addTo(chip);
     return chip;
 }
 
@@ -256,6 +204,7 @@ TranslationCard::TranslationCard(Selection& selection, ModelChanges& changes, QW
     : Card("translation", {}, parent)
     , m_selection(selection)
     , m_note(addNote("translationNote"))
+    , m_glosses(new WordGlosses("targetGlossButton", this))
     , m_copy(makeButton("flat", "copyButton", tr("Copy"), tr("Copy the translation to the clipboard"), this))
     , m_text(makeText("translation", "translationText", {}, this))
     , m_tokens(makeStrip("targetTokens", tr("Tokens of the translation"), this))
@@ -264,6 +213,7 @@ TranslationCard::TranslationCard(Selection& selection, ModelChanges& changes, QW
 {
     m_copy->setIcon(tintedIcon(QStringLiteral(":/icons/copy.svg"), QPalette::Link));
     m_head->insertWidget(0, m_text, 1);
+    m_head->addWidget(m_glosses->button(), 0, Qt::AlignVCenter);
     m_head->addWidget(m_copy, 0, Qt::AlignVCenter);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     explain(*m_tokens,
@@ -276,6 +226,7 @@ TranslationCard::TranslationCard(Selection& selection, ModelChanges& changes, QW
         [this](int index) { m_selection.setPinnedTarget(toggled(m_selection.pinnedTarget(), index)); });
     connect(&m_selection, &Selection::changed, this, &TranslationCard::refresh);
     connect(&m_selection, &Selection::focusChanged, this, &TranslationCard::showMarks);
+    connect(m_glosses, &WordGlosses::changed, this, &TranslationCard::refresh);
     connect(m_copy, &QToolButton::clicked, this, &TranslationCard::copyTranslation);
 }
 
@@ -320,6 +271,7 @@ void TranslationCard::refresh()
     const Hypothesis* shown = hypothesisAt(m_result, m_selection.hypothesis());
     if (!shown)
         return;
+    m_glosses->setText(QString::fromStdString(shown->text));
     const QStringList texts = tokenTexts(tokenRefs(*shown));
     const auto index = std::size_t(m_selection.hypothesis());
     const auto copies = index < m_result->traces.size()
@@ -338,6 +290,7 @@ void TranslationCard::refresh()
         chip.dashed = token.chosen.id == kEndId || token.chosen.id == kUnknownId;
         if (!copies.empty())
             addCopy(copies[chips.size()], chip);
+        m_glosses->addTo(chip);
         chips.push_back(std::move(chip));
     }
     m_legend->setToolTip(legendText(!copies.empty()));

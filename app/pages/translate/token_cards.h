@@ -2,7 +2,6 @@
 
 #include "engine/translation_result.h"
 #include "pages/translate/token_arcs.h"
-#include "translucent/text/glosses.h"
 
 #include <QFrame>
 
@@ -35,6 +34,7 @@ class ModelChanges;
 class Selection;
 class Session;
 class TriesBar;
+class WordGlosses;
 struct Chip;
 struct CopyStep;
 
@@ -58,18 +58,14 @@ Q_SIGNALS:
 
 private:
     Chip chipOf(const Piece& piece, const QString& text) const;
-    void addGloss(Chip& chip) const;
-    void readGlosses();
     void refresh();
     void showMarks();
 
     Selection& m_selection;
     QLabel* m_note;
-    QToolButton* m_gloss;
+    WordGlosses* m_glosses;
     ChipStrip* m_pieces;
     TranslationResultPtr m_result;
-    Glosses m_glosses;
-    bool m_readsGlosses = false;
 };
 
 /// The chosen candidate: its tokens coloured by probability, its text, and the versions that were tried.
@@ -93,6 +89,7 @@ private:
 
     Selection& m_selection;
     QLabel* m_note;
+    WordGlosses* m_glosses;
     QToolButton* m_copy;
     QLabel* m_text;
     ChipStrip* m_tokens;

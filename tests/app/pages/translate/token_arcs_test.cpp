@@ -65,6 +65,17 @@ private Q_SLOTS:
         QVERIFY(arcsOf({}, {}, {}).empty());
     }
 
+    void anArcEndsAboveTheGlossOfItsTarget()
+    {
+        auto glossed = chips({"wo", "ni"});
+        glossed[1].above = {QStringLiteral("a"), QStringLiteral("b")};
+        ChipStrip target;
+        target.setChips(glossed);
+        QCOMPARE(target.heightAbove(0), 0);
+        QVERIFY(target.heightAbove(1) > 0);
+        QVERIFY(target.heightAbove(1) <= target.chipRect(1).top());
+    }
+
     void anArcConnectsItsChips()
     {
         QWidget parent;

@@ -69,6 +69,26 @@ private Q_SLOTS:
         QVERIFY(button->isHidden());
     }
 
+    /// Of a model from English to Chinese.
+    void chineseTargetsAreGlossed()
+    {
+        auto chinese = std::make_shared<TranslationResult>(*result(QStringLiteral("a b")));
+        Hypothesis& best = chinese->translation.hypotheses[0];
+        best.tokens[0].chosen.piece = "我";
+        best.text = "我";
+        m_selection->setResult(chinese);
+        auto* tokens = strip("targetTokens");
+        QTRY_COMPARE(tokens->chips()[0].above, (QStringList {QStringLiteral("wǒ"), QStringLiteral("I")}));
+        QVERIFY(strip("sourcePieces")->chips()[0].above.isEmpty());
+        QVERIFY(m_page->findChild<QToolButton*>(QStringLiteral("glossButton"))->isHidden());
+        auto* button = m_page->findChild<QToolButton*>(QStringLiteral("targetGlossButton"));
+        QVERIFY(button->isVisible());
+        button->click();
+        QVERIFY(tokens->chips()[0].above.isEmpty());
+        m_selection->setResult(result(QStringLiteral("a b")));
+        QVERIFY(button->isHidden());
+    }
+
     void howTheSentenceWasCutIsOneClickAway()
     {
         QSignalSpy asked(m_page.get(), &Page::pageRequested);
