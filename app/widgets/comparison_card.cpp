@@ -53,6 +53,43 @@ std::vector<std::vector<int>> editDistances(const QStringList& a, const QStringL
     return edits;
 }
 
+/// Of Chinese and Japanese, which are written without spaces.
+bool isWordOfItsOwn(QChar character)
+{
+    const auto isIn = [code = character.unicode()](int first, int last) { return code >= first && code <= last; };
+    const auto script = character.script();
+    return script == QChar::Script_Han || script == QChar::Script_Hiragana || script == QChar::Script_Katakana
+        || isIn(0x3000, 0x303f) || isIn(0xff00, 0xffef);
+}
+
+std::vector<ComparedWord> wordsToCompare(const QString& text)
+{
+    std::vector<ComparedWord> words;
+    bool begins = true, isJoined = false;
+    for (const QChar character : text) {
+        const bool isAlone = isWordOfItsOwn(character);
+        if (character == u' ') {
+            begins = true;
+            isJoined = false;
+            continue;
+        }
+        if (begins || isAlone)
+            words.push_back({{}, false, isJoined});
+        words.back().text += character;
+        begins = isAlone;
+        isJoined = true;
+    }
+    return words;
+}
+
+QStringList textsOf(const std::vector<ComparedWord>& words)
+{
+    QStringList texts;
+    for (const ComparedWord& word : words)
+        texts << word.text;
+    return texts;
+}
+
 std::optional<double> probabilityAt(const Hypothesis& hypothesis, int position)
 {
     if (position < 0)
@@ -100,27 +137,27 @@ std::vector<AlignedWords> alignedWords(const QStringList& before, const QStringL
 
 ComparedTexts comparedTexts(const QString& before, const QString& after)
 {
-    const QStringList a = before.split(u' ', Qt::SkipEmptyParts);
-    const QStringList b = after.split(u' ', Qt::SkipEmptyParts);
-    ComparedTexts texts;
+    ComparedTexts texts {wordsToCompare(before), wordsToCompare(after)};
+    const QStringList a = textsOf(texts.before), b = textsOf(texts.after);
     for (const AlignedWords& pair : alignedWords(a, b)) {
         const bool differs = pair.before < 0 || pair.after < 0 || a[pair.before] != b[pair.after];
         if (pair.before >= 0)
-            texts.before.push_back({a[pair.before], differs});
+            texts.before[std::size_t(pair.before)].differs = differs;
         if (pair.after >= 0)
-            texts.after.push_back({b[pair.after], differs});
+            texts.after[std::size_t(pair.after)].differs = differs;
     }
     return texts;
 }
 
 QString markedText(const std::vector<ComparedWord>& words, const QString& colour)
 {
-    QStringList marked;
+    QString marked;
     for (const ComparedWord& word : words) {
         const QString text = word.text.toHtmlEscaped();
-        marked << (word.differs ? QStringLiteral("<span style=\"color:%1\"><b>%2</b></span>").arg(colour, text) : text);
+        marked += marked.isEmpty() || word.isJoined ? QString() : QStringLiteral(" ");
+        marked += word.differs ? QStringLiteral("<span style=\"color:%1\"><b>%2</b></span>").arg(colour, text) : text;
     }
-    return marked.join(u' ');
+    return marked;
 }
 
 std::vector<ComparedToken> comparedTokens(const Hypothesis& before, const Hypothesis& after)

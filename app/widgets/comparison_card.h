@@ -32,6 +32,7 @@ class ListTable;
 struct ComparedWord {
     QString text;
     bool differs = false;
+    bool isJoined = false;  ///< no space before it
 
     bool operator==(const ComparedWord&) const = default;
 };
@@ -46,7 +47,7 @@ struct AlignedWords {
 /// The words of both lists in order, with the fewest insertions, deletions and replacements (Levenshtein distance).
 std::vector<AlignedWords> alignedWords(const QStringList& before, const QStringList& after);
 
-/// Two texts word by word, aligned as above.
+/// Two texts word by word, Chinese and Japanese character by character, aligned as above.
 struct ComparedTexts {
     std::vector<ComparedWord> before;
     std::vector<ComparedWord> after;

@@ -45,6 +45,21 @@ private Q_SLOTS:
         QCOMPARE(comparedTexts({}, QStringLiteral("a")).after.front().differs, true);
     }
 
+    /// Chinese has no spaces, and gets none.
+    void marksTheCharactersOfChineseThatDiffer()
+    {
+        const auto texts = comparedTexts(QStringLiteral("我有 MP3，你呢？"), QStringLiteral("我没有 MP3，你呢？"));
+        QCOMPARE(texts.before.size(), std::size_t(7));
+        QCOMPARE(texts.after.size(), std::size_t(8));
+        for (const ComparedWord& word : texts.before)
+            QVERIFY(!word.differs);
+        QCOMPARE(texts.after[1], (ComparedWord {QStringLiteral("没"), true, true}));
+        QCOMPARE(texts.after[3], (ComparedWord {QStringLiteral("MP3"), false, false}));
+        QCOMPARE(markedText(texts.before, QStringLiteral("red")), QStringLiteral("我有 MP3，你呢？"));
+        QCOMPARE(markedText(texts.after, QStringLiteral("red")),
+            QStringLiteral("我<span style=\"color:red\"><b>没</b></span>有 MP3，你呢？"));
+    }
+
     void marksAreRichTextAndWordsAreNot()
     {
         const QString marked =
