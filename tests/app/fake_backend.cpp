@@ -419,6 +419,10 @@ AnswerTo<CandidateRequest> FakeBackend::answer(const CandidateRequest& request, 
 
 AnswerTo<AlignmentRequest> FakeBackend::answer(const AlignmentRequest& request, const Progress&)
 {
+    {
+        const std::scoped_lock lock(m_control->mutex);
+        m_control->aligned = request.pairs;
+    }
     auto heads = std::make_shared<std::vector<MeasuredHead>>();
     for (std::int64_t head = 0; head < kLayers * kHeads; ++head)
         heads->push_back({{AttentionKind::Cross, head / kHeads, head % kHeads},

@@ -28,8 +28,9 @@ struct FakeControl {
     std::atomic<bool> failParts = false;      ///< requests from parts of a page fail; models and translations do not
     ModelInfo info = {};                      ///< of models that are loaded from now on
     std::mutex mutex;
-    DecodeOptions lastOptions;  ///< guarded by mutex
-    QString lastPrefix;         ///< guarded by mutex
+    DecodeOptions lastOptions;          ///< guarded by mutex
+    QString lastPrefix;                 ///< guarded by mutex
+    std::vector<SentencePair> aligned;  ///< on which heads were measured last, guarded by mutex
 };
 
 /// One piece per character and an invented but consistent translation: probabilities sum to at most 1, traces have the

@@ -18,10 +18,12 @@ class HeadRankingTest : public QObject {
 private Q_SLOTS:
     void init()
     {
-        m_engine = std::make_unique<Engine>(test::fakeBackend());
+        m_control = std::make_shared<test::FakeControl>();
+        m_engine = std::make_unique<Engine>(test::fakeBackend(m_control));
         m_engine->start();
         m_ranking = std::make_unique<HeadRanking>(*m_engine, [](quint64, int count) {
-            return Corpus {std::vector<SentencePair>(std::size_t(count)), {}, {}};
+            const SentencePair pair {"我看书", "I read", {{{0, 3}, {0, 1}}, {{3, 9}, {2, 6}}}};
+            return Corpus {std::vector<SentencePair>(std::size_t(count), pair), {}, {}};
         });
         load("a");
     }
@@ -51,6 +53,27 @@ private Q_SLOTS:
         QVERIFY(!m_ranking->heads(m_engine->model()->number).empty());
     }
 
+    /// Of a model that reads English: sentences and their links in the other direction.
+    void theLinksAreThoseOfTheDirection()
+    {
+        measure(m_engine->model()->number);
+        const auto measured = [this] {
+            const std::scoped_lock lock(m_control->mutex);
+            return m_control->aligned.front();
+        };
+        const SentencePair chinese = measured();
+        QCOMPARE(chinese.source, std::string("我看书"));
+        std::swap(m_control->info.sourceLanguage, m_control->info.targetLanguage);
+        load("english");
+        measure(m_engine->model()->number);
+        const SentencePair english = measured();
+        QCOMPARE(english.source, std::string("I read"));
+        QCOMPARE(english.target, std::string("我看书"));
+        QCOMPARE(english.alignment.size(), std::size_t(2));
+        QCOMPARE(english.alignment[1].source, chinese.alignment[1].target);
+        QCOMPARE(english.alignment[1].target, chinese.alignment[1].source);
+    }
+
 private:
     void load(const char* name)
     {
@@ -66,6 +89,7 @@ private:
         QVERIFY(ranked.wait());
     }
 
+    std::shared_ptr<test::FakeControl> m_control;
     std::unique_ptr<Engine> m_engine;
     std::unique_ptr<HeadRanking> m_ranking;
 };

@@ -436,6 +436,23 @@ private Q_SLOTS:
         QCOMPARE(m_fixture->window->session().search().beamSize(), 5);
     }
 
+    /// Its sentence is Chinese, and the loaded model reads English.
+    void aLessonLoadsItsOwnModel()
+    {
+        write(QStringLiteral("02-own.md"), QByteArray(kLesson).replace("sentence:", "model: everyday\nsentence:"));
+        shelf()->open(m_fixture->directory.filePath(QStringLiteral("course")));
+        std::swap(m_fixture->control->info.sourceLanguage, m_fixture->control->info.targetLanguage);
+        m_fixture->engine.loadModel(QStringLiteral("/models/english"));
+        QTRY_COMPARE(m_fixture->engine.model()->name, QStringLiteral("english"));
+        m_fixture->window->bar().setSentence(QStringLiteral("Hello."));
+        std::swap(m_fixture->control->info.sourceLanguage, m_fixture->control->info.targetLanguage);
+        guide().begin(QStringLiteral("02-own"));
+        QTRY_COMPARE(m_fixture->engine.model()->name, QStringLiteral("everyday"));
+        QTRY_VERIFY(!m_fixture->window->scenePlayer().isBusy());
+        QCOMPARE(m_fixture->window->session().sentence(), QStringLiteral("你好。"));
+        QVERIFY(!m_fixture->find<QLabel>("sentenceNoteText")->isVisible());
+    }
+
     void aLessonThatCannotBeReadSaysWhy()
     {
         write(QStringLiteral("02-broken.md"), "---\nformat: 1\n");

@@ -390,6 +390,25 @@ private Q_SLOTS:
         QCOMPARE(child<QLineEdit>("decodingReference")->text(), QStringLiteral("I like you."));
     }
 
+    void theSentencesAreExchangedForAModelThatReadsEnglish()
+    {
+        std::swap(m_control->info.sourceLanguage, m_control->info.targetLanguage);
+        QSignalSpy loaded(m_engine.get(), &Engine::modelLoaded);
+        m_engine->loadModel(QStringLiteral("english"));
+        QVERIFY(loaded.wait());
+        translate(QStringLiteral("I learn Chinese."));
+        click("partGains");
+        auto* table = child<ListTable>("gainsTable");
+        click("gainsStart");
+        QTRY_COMPARE(table->rows().size(), std::size_t(2));
+        QSignalSpy wanted(m_page.get(), &Page::sentenceRequested);
+        table->setCurrentIndex(table->model()->index(1, 0));
+        click("gainsRace");
+        QCOMPARE(wanted.first().first().toString(), QStringLiteral("I like you."));
+        translate(QStringLiteral("I like you."));
+        QCOMPARE(child<QLineEdit>("decodingReference")->text(), QStringLiteral("我喜欢你。"));
+    }
+
     void aLossIsFoundAndRacedWithOneClick()
     {
         m_search->setBeamSize(1);  // the same search twice: nothing is lost
