@@ -49,6 +49,15 @@ public:
     virtual void enters(const std::string& path, const torch::Tensor& input) = 0;
 };
 
+/// Sees the states of a forward pass: the input of each stack, and what each sublayer with its residual connection
+/// leaves. Their names are those of a trace, e.g. "encoder.layers.0.output".
+class StateTap {
+public:
+    virtual ~StateTap() = default;
+    /// Returns what the pass goes on with: the state itself, or another one in its place. Shape: [B, L, D]
+    virtual torch::Tensor passes(const std::string& name, const torch::Tensor& state) = 0;
+};
+
 struct AttentionInput;
 struct AttentionSite;
 class HeadTap;
@@ -74,6 +83,7 @@ struct ForwardContext {
     /// layer.
     /// Shape: [B, T, 2 A]
     std::vector<torch::Tensor>* earlier = nullptr;
+    StateTap* states = nullptr;
 
     void enters(const std::string& path, const torch::Tensor& input) const
     {
@@ -103,6 +113,13 @@ struct ForwardContext {
     {
         if (wantsEverything())
             recorder->keep(name, tensor);
+    }
+    /// Passes a state on, which a tap may replace, and keeps it like a detail.
+    torch::Tensor state(const std::string& name, const torch::Tensor& x) const
+    {
+        const auto passed = states ? states->passes(name, x) : x;
+        detail(name, passed);
+        return passed;
     }
 };
 

@@ -71,12 +71,11 @@ torch::Tensor EncoderLayerImpl::forward(torch::Tensor x, const torch::Tensor& ma
     context.enters(m_path, x);
     x = m_residual(at(SublayerKind::SelfAttention), x, m_selfAttentionNorm, context,
         [&](const torch::Tensor& input) { return m_selfAttention(input, mayAttend, context); });
-    context.detail(m_path + ".after_self_attention", x);
+    x = context.state(m_path + ".after_self_attention", x);
     if (m_feedForward)
         x = m_residual(at(SublayerKind::FeedForward), x, m_feedForwardNorm, context,
             [&](const torch::Tensor& input) { return m_feedForward(input, context); });
-    context.detail(m_path + ".output", x);
-    return x;
+    return context.state(m_path + ".output", x);
 }
 
 DecoderLayerImpl::DecoderLayerImpl(const TransformerConfig& config, std::int64_t layer)
@@ -103,19 +102,18 @@ torch::Tensor DecoderLayerImpl::forward(torch::Tensor x, const DecoderView& view
     context.enters(m_path, x);
     x = m_residual(at(SublayerKind::SelfAttention), x, m_selfAttentionNorm, context,
         [&](const torch::Tensor& input) { return m_selfAttention(input, view.targetMayAttend, context); });
-    context.detail(m_path + ".after_self_attention", x);
+    x = context.state(m_path + ".after_self_attention", x);
     x = m_residual(at(SublayerKind::CrossAttention), x, m_crossAttentionNorm, context, [&](const torch::Tensor& input) {
         const auto& ready = view.source.projections;
         const auto projected = ready.empty() ? m_crossAttention->keysAndValues(view.source.memoryOf(m_layer))
                                              : ready[static_cast<std::size_t>(m_layer)];
         return m_crossAttention(input, projected, view.source.mayAttend, context);
     });
-    context.detail(m_path + ".after_cross_attention", x);
+    x = context.state(m_path + ".after_cross_attention", x);
     if (m_feedForward)
         x = m_residual(at(SublayerKind::FeedForward), x, m_feedForwardNorm, context,
             [&](const torch::Tensor& input) { return m_feedForward(input, context); });
-    context.detail(m_path + ".output", x);
-    return x;
+    return context.state(m_path + ".output", x);
 }
 
 }  // namespace translucent

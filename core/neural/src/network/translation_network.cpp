@@ -65,9 +65,8 @@ torch::Tensor TranslationNetwork::embedded(const torch::Tensor& table, const tor
         context.detail(path + "embedding", embed(ids, table, scale, {}, {}));
         if (rows.defined())
             context.detail(path + "positions", rows.unsqueeze(0));
-        context.detail(path + "input", x);
     }
-    return x;
+    return context.state(path + "input", x);
 }
 
 std::shared_ptr<TranslationNetwork> makeNetwork(const TransformerConfig& config)
