@@ -25,6 +25,12 @@ have. Keys of cross-attention are encoder outputs, which already hold something 
 constexpr auto kWhySourcesFooter =
     R"(ALTI+ (Ferrando et al. 2022): the shares of all source tokens and of all tokens before add up to 1.)";
 
+constexpr auto kWhyPatchFooter =
+    R"(Both sentences are translated greedily; they must have the same number of pieces and different translations. What is
+compared is the first word in which these differ: its logit minus that of the other word. 'denoise' puts states of the
+clean sentence into the pass over the corrupted one and finds what suffices, 'noise' does the opposite and finds what is
+necessary. Numbers are shares: 1 = as with the clean sentence, 0 = as with the corrupted one; they can be outside.)";
+
 }  // namespace
 
 void WhyArguments::declare(CLI::App& app)
@@ -86,6 +92,24 @@ void WhySourcesArguments::check() const
     requireSourceShares(model.config());
 }
 
+void WhyPatchArguments::declare(CLI::App& app)
+{
+    app.footer(kWhyPatchFooter);
+    addModelOption(app, model.name);
+    add(app, "clean", clean, "CLEAN", "A source sentence")->required();
+    add(app, "corrupted", corrupted, "CORRUPTED", "The same with another word in one place")->required();
+    addChoice<PatchDirection>(app, "--direction", direction, "Whose states are put into the other sentence")
+        ->default_str(std::string(name(direction)));
+    app.add_flag("--estimate", estimate, "Also estimate the shares by one backward pass");
+    addThreadsOption(app, model.threads, "1");
+    addJsonFlag(app, model.json);
+}
+
+void WhyPatchArguments::check() const
+{
+    requireCauses(model.config());
+}
+
 void addWhyCommand(CLI::App& app, Action& action)
 {
     CLI::App* why = app.add_subcommand(kWhy.name, kWhy.help);
@@ -94,6 +118,7 @@ void addWhyCommand(CLI::App& app, Action& action)
     addModuleCommand<WhyEncoderLensArguments>(*why, action);
     addModuleCommand<WhyContributionsArguments>(*why, action);
     addModuleCommand<WhySourcesArguments>(*why, action);
+    addModuleCommand<WhyPatchArguments>(*why, action);
 }
 
 }  // namespace translucent::cli

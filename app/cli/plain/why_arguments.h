@@ -1,6 +1,7 @@
 #pragma once
 
 #include "model_arguments.h"
+#include "translucent/causes/patch_map.h"
 #include "translucent/search/decoding.h"
 
 #include <cstddef>
@@ -63,6 +64,21 @@ struct WhySourcesArguments : WhyTargetArguments {
 
     void declare(CLI::App& app);
     void check() const;
+};
+
+/// Two sentences whose states are exchanged.
+struct WhyPatchArguments {
+    static constexpr auto kName = "patch";
+    static constexpr auto kHelp = "Which states hold what distinguishes two sentences: exchange them one by one";
+
+    void declare(CLI::App& app);
+    void check() const;
+
+    ModelArguments model;
+    std::string clean;
+    std::string corrupted;
+    PatchDirection direction = PatchDirection::Denoise;
+    bool estimate = false;  ///< first-order values as well
 };
 
 }  // namespace translucent::cli

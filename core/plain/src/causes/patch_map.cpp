@@ -101,9 +101,8 @@ void requireEffect(const PatchDifferences& differences)
 {
     if (!(differences.effect() >= kLeastPatchEffect))
         throw Error(ErrorCode::InvalidArgument,
-            say("the logit difference of the two words changes by %1 between the sentences; shares of a change below "
-                "%2 "
-                "say nothing, choose sentences that the model distinguishes more clearly",
+            say("the sentences change the logit difference of the two words by %1 only; shares of less than %2 say "
+                "nothing, choose sentences that the model distinguishes more clearly",
                 fixedText(differences.effect(), 2), fixedText(kLeastPatchEffect, 0)));
 }
 
