@@ -4,9 +4,11 @@
 #include "translucent/alignment/alignment.h"
 #include "translucent/corpus/corpus_spec.h"
 #include "translucent/corpus/corpus_writer.h"
+#include "translucent/corpus/minimal_pairs.h"
 
 #include <iomanip>
 #include <iostream>
+#include <optional>
 #include <utility>
 
 namespace translucent::cli {
@@ -20,19 +22,28 @@ struct GenerateCommand {
     void declare(CLI::App& app)
     {
         addChoice<BuiltinTask>(app, "--task", task, "What to generate")->required();
-        add(app, "--pairs", pairs, "N", "Number of sentence pairs")->check(wholeNumber(1))->capture_default_str();
+        auto* count = add(app, "--pairs", pairs, "N", "Number of sentence pairs");
+        count->check(wholeNumber(1))->capture_default_str();
         add(app, "--seed", seed, "S", "Random seed; the same seed gives the same sentences")
             ->check(wholeNumber(0))
             ->capture_default_str();
         addChoice<CorpusPart>(app, "--part", part, "Which part of the task; parts share no source sentence")
             ->default_str(std::string(name(part)));
         add(app, "--out", out, "FILE", "TSV file: source, tab, target")->check(givenName())->required();
-        add(app, "--alignments", alignments, "FILE", "Gold word alignments, 's-t' links line by line")
-            ->check(givenName());
+        auto* links = add(app, "--alignments", alignments, "FILE", "Gold word alignments, 's-t' links line by line");
+        links->check(givenName());
+        add(app, "--minimal-pairs", minimalPairs, "N",
+            "Instead, N pairs of sentences that differ in one source word: source, target, other source, other target, "
+            "and the class and the words; of classroom and everyday")
+            ->check(wholeNumber(1))
+            ->excludes(count)
+            ->excludes(links);
     }
 
     int run() const
     {
+        if (minimalPairs)
+            return writeMinimal();
         const auto spec = "builtin:" + std::string(name(task)) + "?pairs=" + std::to_string(pairs)
             + "&seed=" + std::to_string(seed) + "&part=" + std::string(name(part));
         const CorpusArguments corpus {spec, {}};
@@ -49,12 +60,25 @@ struct GenerateCommand {
         return 0;
     }
 
+    int writeMinimal() const
+    {
+        BuiltinCorpusOptions options;
+        options.task = task;
+        options.pairs = *minimalPairs;
+        options.seed = seed;
+        options.part = part;
+        writeMinimalPairs(generateMinimalPairs(options), out);
+        note("wrote " + counted(*minimalPairs, "minimal pair") + " to " + out);
+        return 0;
+    }
+
     BuiltinTask task = BuiltinTask::Classroom;
     std::size_t pairs = 1000;
     std::uint64_t seed = 1;
     CorpusPart part = CorpusPart::Train;
     std::string out;
     std::string alignments;
+    std::optional<std::size_t> minimalPairs;
 };
 
 void addSide(Json& json, const std::string& side, const SideStatistics& statistics)

@@ -62,12 +62,6 @@ void appendSymbol(std::string& text, char letter)
     text += letter;
 }
 
-/// Number of consecutive draws without a new pair of the requested part after which a task is exhausted.
-constexpr int kMaxMisses = 100000;
-
-/// A pair costs up to a kilobyte; more than this no model needs.
-constexpr std::size_t kMostBuiltinPairs = 2'000'000;
-
 /// A pair and the sentence that determines its part, which is the same for every task.
 struct Draw {
     SentencePair pair;
@@ -94,10 +88,14 @@ const Grammar& everydayGrammar()
     return grammar;
 }
 
+}  // namespace
+
 const Grammar& grammarOf(BuiltinTask task)
 {
     return task == BuiltinTask::Everyday ? everydayGrammar() : classroomGrammar();
 }
+
+namespace {
 
 const WordTags& classroomTags()
 {
@@ -198,7 +196,8 @@ bool isTested(BuiltinTask task, std::string_view source)
     return tested.contains(bare) || (task == BuiltinTask::Everyday && ofKinds.contains(bare));
 }
 
-/// Empty for sentences that are excluded from all parts.
+}  // namespace
+
 std::optional<CorpusPart> partOf(BuiltinTask task, std::string_view source)
 {
     if (isOfGrammar(task) && isTested(task, source))
@@ -207,6 +206,8 @@ std::optional<CorpusPart> partOf(BuiltinTask task, std::string_view source)
         return CorpusPart::Train;
     return partByHash(source);
 }
+
+namespace {
 
 /// True if the sentence belongs to the requested part. Names have their own rule; other tasks use the sentence that all
 /// tasks of their grammar share.
@@ -227,6 +228,16 @@ std::string corpusName(const BuiltinCorpusOptions& options)
 }
 
 }  // namespace
+
+void requirePairCount(std::size_t pairs)
+{
+    if (pairs == 0)
+        throw Error(ErrorCode::InvalidArgument, say("pairs is 0; a built-in corpus has at least 1 pair"));
+    if (pairs > kMostBuiltinPairs) {
+        throw Error(ErrorCode::InvalidArgument,
+            say("pairs is %1; a built-in corpus has at most %2 pairs", pairs, kMostBuiltinPairs));
+    }
+}
 
 SentencePair generateToyPair(const BuiltinCorpusOptions& options, Random& random)
 {
@@ -257,12 +268,7 @@ Corpus generateBuiltinCorpus(const BuiltinCorpusOptions& options)
 
 std::string generateBuiltinCorpus(const BuiltinCorpusOptions& options, const PairSink& sink)
 {
-    if (options.pairs == 0)
-        throw Error(ErrorCode::InvalidArgument, say("pairs is 0; a built-in corpus has at least 1 pair"));
-    if (options.pairs > kMostBuiltinPairs) {
-        throw Error(ErrorCode::InvalidArgument,
-            say("pairs is %1; a built-in corpus has at most %2 pairs", options.pairs, kMostBuiltinPairs));
-    }
+    requirePairCount(options.pairs);
     validateLengths(options);
     const PairSource draw = pairSource(options);
     Random random(options.seed);

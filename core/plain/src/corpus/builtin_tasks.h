@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,6 +18,22 @@ namespace translucent {
 
 /// The part that a hash of the text decides for.
 CorpusPart partByHash(std::string_view text);
+
+/// Empty for sentences that are in no part; see CorpusPart.
+std::optional<CorpusPart> partOf(BuiltinTask task, std::string_view source);
+
+/// The grammar of Classroom, Everyday and the tasks that take their sentences from it, parsed once.
+/// @throws Error{NotFound} if the grammar file is missing from the resources
+const Grammar& grammarOf(BuiltinTask task);
+
+/// Number of consecutive draws without a new pair of the requested part after which a task is exhausted.
+inline constexpr int kMaxMisses = 100000;
+
+/// A pair costs up to a kilobyte; more than this no model needs.
+inline constexpr std::size_t kMostBuiltinPairs = 2'000'000;
+
+/// @throws Error{InvalidArgument} for 0 or more than kMostBuiltinPairs
+void requirePairCount(std::size_t pairs);
 
 /// Draws sentences about people from `resources/corpus/names.grammar`. A name is two words such as "Kelnor Vashti", a
 /// number has four digits; both are the same on both sides. Names and numbers of one part occur in no other part, but

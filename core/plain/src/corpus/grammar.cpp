@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -64,6 +65,12 @@ grammar::DrawnSentence Grammar::draw(Random& random) const
         about(m_model->text.fileName(), say("no sentence without a repeated word was found; add words")));
 }
 
+std::optional<grammar::DrawnMinimalPair> Grammar::drawMinimalPair(
+    Random& random, int tries, const std::function<bool(const SentencePair&)>& accepts) const
+{
+    return grammar::drawMinimalPair(*m_model, random, tries, accepts);
+}
+
 double Grammar::derivationCount() const
 {
     std::vector<double> known(m_model->symbols.size(), -1.0);
@@ -114,6 +121,32 @@ public:
 
     /// The phrase of the last tree, such as Question; empty if it is a word.
     std::string clause() const { return m_nodes.size() > 1 ? m_nodes[1].symbol->name : std::string(); }
+
+    /// The leaves of the last tree whose class has other entries.
+    std::vector<std::size_t> replaceableLeaves() const
+    {
+        std::vector<std::size_t> leaves;
+        for (std::size_t node = 0; node < m_nodes.size(); ++node)
+            if (m_nodes[node].entry != nullptr && m_nodes[node].symbol->entries.size() > 1)
+                leaves.push_back(node);
+        return leaves;
+    }
+
+    const Symbol& symbolOf(std::size_t node) const { return *m_nodes[node].symbol; }
+
+    /// Puts an entry in the place of another one and returns that one.
+    const Entry& replaceEntry(std::size_t leaf, const Entry& entry)
+    {
+        return *std::exchange(m_nodes[leaf].entry, &entry);
+    }
+
+    bool repeatsWord() const
+    {
+        std::set<std::string_view> keys;
+        return std::ranges::any_of(m_nodes, [&keys](const Node& node) {
+            return node.entry != nullptr && !node.entry->onceKey.empty() && !keys.insert(node.entry->onceKey).second;
+        });
+    }
 
     /// Generates both sides of the last tree, with their links.
     DrawnSentence sentence()
@@ -404,6 +437,82 @@ std::optional<DrawnSentence> drawSentence(const Model& model, Random& random, in
     for (int attempt = 0; attempt < tries; ++attempt)
         if (derivation.draw(random))
             return derivation.sentence();
+    return {};
+}
+
+namespace {
+
+template <typename Value>
+void putInRandomOrder(std::vector<Value>& values, Random& random)
+{
+    for (std::size_t i = values.size(); i > 1; --i)
+        std::swap(values[i - 1], values[random.below(static_cast<std::uint32_t>(i))]);
+}
+
+std::string_view wordOfSource(const SentencePair& pair, std::size_t index)
+{
+    const auto& span = pair.sourceWords[index];
+    return std::string_view(pair.source).substr(span.begin, span.end - span.begin);
+}
+
+/// The only source word in which two sentences differ; empty if there are none or several.
+std::optional<std::size_t> onlyDifference(const SentencePair& a, const SentencePair& b)
+{
+    if (a.sourceWords.size() != b.sourceWords.size())
+        return {};
+    std::optional<std::size_t> found;
+    for (std::size_t i = 0; i < a.sourceWords.size(); ++i) {
+        if (wordOfSource(a, i) == wordOfSource(b, i))
+            continue;
+        if (found)
+            return {};
+        found = i;
+    }
+    return found;
+}
+
+/// Tries the entries of one class at a leaf in random order.
+std::optional<DrawnMinimalPair> replacedAt(
+    Derivation& derivation, std::size_t leaf, const SentencePair& clean, Random& random, const AcceptsSentence& accepts)
+{
+    std::vector<const Entry*> entries;
+    for (const auto& entry : derivation.symbolOf(leaf).entries)
+        entries.push_back(&entry);
+    putInRandomOrder(entries, random);
+    for (const auto* entry : entries) {
+        const auto& own = derivation.replaceEntry(leaf, *entry);
+        std::optional<DrawnMinimalPair> found;
+        if (entry != &own && !derivation.repeatsWord()) {
+            auto corrupted = derivation.sentence().pair;
+            const auto word = onlyDifference(clean, corrupted);
+            if (word && corrupted.target != clean.target && accepts(corrupted))
+                found = DrawnMinimalPair {clean, std::move(corrupted), derivation.symbolOf(leaf).name, *word};
+        }
+        derivation.replaceEntry(leaf, own);
+        if (found)
+            return found;
+    }
+    return {};
+}
+
+}  // namespace
+
+std::optional<DrawnMinimalPair> drawMinimalPair(
+    const Model& model, Random& random, int tries, const AcceptsSentence& accepts)
+{
+    Derivation derivation(model);
+    for (int attempt = 0; attempt < tries; ++attempt) {
+        if (!derivation.draw(random))
+            continue;
+        const auto clean = derivation.sentence().pair;
+        if (!accepts(clean))
+            continue;
+        auto leaves = derivation.replaceableLeaves();
+        putInRandomOrder(leaves, random);
+        for (const auto leaf : leaves)
+            if (auto found = replacedAt(derivation, leaf, clean, random, accepts))
+                return found;
+    }
     return {};
 }
 

@@ -6,7 +6,9 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +17,7 @@ namespace translucent {
 
 namespace grammar {
 class GrammarText;
+struct DrawnMinimalPair;
 struct DrawnSentence;
 struct Model;
 enum class SymbolKind : std::uint8_t;
@@ -49,6 +52,11 @@ public:
     SentencePair generate(Random& random) const;
     /// The same with details of the derivation; requires grammar_model.h.
     grammar::DrawnSentence draw(Random& random) const;
+
+    /// Draws two sentences that differ in exactly one source word, and in their translations; both are accepted. Empty
+    /// if `tries` draws find none. Requires grammar_model.h.
+    std::optional<grammar::DrawnMinimalPair> drawMinimalPair(
+        Random& random, int tries, const std::function<bool(const SentencePair&)>& accepts) const;
 
     /// The number of derivations, including the few that `generate` rejects because a word occurs twice.
     double derivationCount() const;

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -240,6 +241,20 @@ struct DrawnSentence {
 
 /// Draws derivations, at most `tries`, until one has no repeated content word.
 std::optional<DrawnSentence> drawSentence(const Model& model, Random& random, int tries);
+
+/// Two sentences of one derivation in which one entry has another one of its class in its place.
+struct DrawnMinimalPair {
+    SentencePair clean;
+    SentencePair corrupted;
+    std::string wordClass;      ///< the symbol of the entries, e.g. "Fruit"
+    std::size_t differsAt = 0;  ///< the only source word that is not the same
+};
+using AcceptsSentence = std::function<bool(const SentencePair&)>;
+
+/// Draws derivations, at most `tries`, until one has no repeated content word and is accepted, and so is a sentence
+/// with another entry that differs from it in exactly one source word, and in the translation.
+std::optional<DrawnMinimalPair> drawMinimalPair(
+    const Model& model, Random& random, int tries, const AcceptsSentence& accepts);
 
 /// `text` without white space at both ends.
 std::string_view trimmed(std::string_view text);
