@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Computes the lens, contributions and ALTI+ with NumPy from the weights of shipped models and the arrays of `inspect`,
-and compares them with `why`: why_test.py PROJECT TRANSLUCENT_CLI. Skipped without NumPy.
+"""Computes the lens, contributions, ALTI+ and patching with NumPy from the weights of shipped models and the arrays of
+`inspect`, and compares them with `why`: why_test.py PROJECT TRANSLUCENT_CLI. Skipped without NumPy.
 
-Where the program pulls a direction back from the output layer, this script pushes every summand forward."""
+Where the program pulls a direction back from the output layer, this script pushes every summand forward; where it goes
+backwards for the gradients of states, this script moves the states."""
 
 import json
 import math
@@ -21,6 +22,7 @@ except ImportError:
 PROJECT, PROGRAM = pathlib.Path(sys.argv[1]), sys.argv[2]
 MODELS = ("classroom", "post-norm", "learned-positions")
 TEXTS = ("我妹妹昨天买了三本书。", "他的老师不喜欢咖啡。")
+SENTENCE_PAIRS = (("我妹妹昨天买了三本书。", "我妹妹昨天买了两本书。"), ("他的老师不喜欢咖啡。", "他的医生不喜欢咖啡。"))
 TOLERANCE = 1e-4
 BEGIN = 2
 
@@ -59,23 +61,21 @@ def log_softmax(x):
     return shifted - np.log(np.exp(shifted).sum(axis=-1, keepdims=True))
 
 
-class Pass:
-    """A model and one pass over a sentence and its translation."""
+def as_it_is(name, state):
+    return state
 
-    def __init__(self, model, text):
+
+class Network:
+    """The forward pass of a shipped model. `change(name, state)` returns what a pass goes on with after a state."""
+
+    def __init__(self, model):
         directory = PROJECT / "resources" / "models" / model
         self.config = json.loads((directory / "config.json").read_text(encoding="utf-8"))["architecture"]
         self.weights = read_weights(directory / "model.safetensors")
-        self.trace = run("inspect", "--model", model, "--text", text)
-        self.arrays = {name: np.array([-math.inf if v is None else v for v in array["values"]]).reshape(array["shape"])
-                       for name, array in self.trace["arrays"].items()}
-        self.log_probabilities = np.array(self.trace["log_probabilities"]["values"]).reshape(
-            self.trace["log_probabilities"]["shape"])
         self.heads = self.config["heads"]
         self.layers = self.config["decoder_layers"]
         self.post = self.config["norm_placement"] == "post"
         self.table = self.weights["target_embedding.weight"]  # the output layer has the same
-        self.outputs = self.trace["output_ids"]
 
     def deviation(self, x):
         return np.sqrt(x.var(axis=-1, keepdims=True) + self.config["norm_epsilon"])
@@ -90,6 +90,81 @@ class Pass:
     def logits(self, states):
         return (states if self.post else self.norm("decoder.final_norm", states)) @ self.table.T + self.weights[
             "output.bias"]
+
+    def attend(self, module, queries, keys_values, mask):
+        H, D = self.heads, self.config["model_dimension"]
+        split = [part.reshape(len(part), H, -1).transpose(1, 0, 2) for part in (queries, *np.split(keys_values, 2, -1))]
+        scores = split[0] @ split[1].transpose(0, 2, 1) / math.sqrt(D // H)
+        if mask:
+            scores = np.where(np.tri(len(queries), dtype=bool), scores, -np.inf)
+        context = (softmax(scores) @ split[2]).transpose(1, 0, 2).reshape(len(queries), D)
+        return self.linear(module + ".output", context)
+
+    def embed(self, stack, ids):
+        table = self.table if stack == "decoder" else self.weights["source_embedding.weight"]
+        return table[ids] * math.sqrt(self.config["model_dimension"]) + self.positions(stack, len(ids))
+
+    def positions(self, stack, length):
+        if f"{stack}.positions.weight" in self.weights:
+            return self.weights[f"{stack}.positions.weight"][:length]
+        D = self.config["model_dimension"]
+        angles = np.arange(length)[:, None] / 10000 ** (np.arange(0, D, 2) / D)
+        return np.stack([np.sin(angles), np.cos(angles)], axis=-1).reshape(length, D)
+
+    def self_attention(self, module, x, mask):
+        D = self.config["model_dimension"]
+        packed = self.linear(module + ".qkv", x)
+        return self.attend(module, packed[:, :D], packed[:, D:], mask)
+
+    def feed_forward(self, module, x):
+        return self.linear(module + ".outer", np.maximum(self.linear(module + ".inner", x), 0))
+
+    def residual(self, module, x, sublayer):
+        """A sublayer inside its residual connection and norm."""
+        return self.norm(module + "_norm", x + sublayer(x)) if self.post else x + sublayer(
+            self.norm(module + "_norm", x))
+
+    def encode(self, ids, change=as_it_is):
+        x = change("encoder.input", self.embed("encoder", ids))
+        for layer in range(self.config["encoder_layers"]):
+            base = f"encoder.layers.{layer}"
+            attention, feed_forward = base + ".self_attention", base + ".feed_forward"
+            x = self.residual(attention, x, lambda y: self.self_attention(attention, y, False))
+            x = self.residual(feed_forward, x, lambda y: self.feed_forward(feed_forward, y))
+            x = change(base + ".output", x)
+        return self.ended(x)
+
+    def ended(self, memory):
+        return memory if self.post else self.norm("encoder.final_norm", memory)
+
+    def decode(self, ids, memory, change=as_it_is):
+        """The logits."""
+        x = change("decoder.input", self.embed("decoder", ids))
+        for layer in range(self.layers):
+            base = f"decoder.layers.{layer}"
+            attention, cross, feed_forward = (base + name for name in (".self_attention", ".cross_attention",
+                                                                       ".feed_forward"))
+            x = self.residual(attention, x, lambda y: self.self_attention(attention, y, True))
+            x = change(base + ".after_self_attention", x)
+            x = self.residual(cross, x, lambda y: self.attend(cross, self.linear(cross + ".query", y),
+                                                              self.linear(cross + ".key_value", memory), False))
+            x = change(base + ".after_cross_attention", x)
+            x = self.residual(feed_forward, x, lambda y: self.feed_forward(feed_forward, y))
+            x = change(base + ".output", x)
+        return self.logits(x)
+
+
+class Pass(Network):
+    """A model and one pass over a sentence and its translation."""
+
+    def __init__(self, model, text):
+        super().__init__(model)
+        self.trace = run("inspect", "--model", model, "--text", text)
+        self.arrays = {name: np.array([-math.inf if v is None else v for v in array["values"]]).reshape(array["shape"])
+                       for name, array in self.trace["arrays"].items()}
+        self.log_probabilities = np.array(self.trace["log_probabilities"]["values"]).reshape(
+            self.trace["log_probabilities"]["shape"])
+        self.outputs = self.trace["output_ids"]
 
     def states(self):
         yield "decoder.input"
@@ -181,51 +256,38 @@ class Pass:
             total = np.hstack([jacobian[:, :S], np.zeros((T, T))]) + jacobian[:, S:] @ total
         return total[:, :S], total[:, S:]
 
-    # The decoder as a whole, over any memory
-
-    def attend(self, module, queries, keys_values, mask):
-        H, D = self.heads, self.config["model_dimension"]
-        split = [part.reshape(len(part), H, -1).transpose(1, 0, 2) for part in (queries, *np.split(keys_values, 2, -1))]
-        scores = split[0] @ split[1].transpose(0, 2, 1) / math.sqrt(D // H)
-        if mask:
-            scores = np.where(np.tri(len(queries), dtype=bool), scores, -np.inf)
-        context = (softmax(scores) @ split[2]).transpose(1, 0, 2).reshape(len(queries), D)
-        return self.linear(module + ".output", context)
-
-    def decode(self, ids, memory):
-        x = self.table[ids] * math.sqrt(self.config["model_dimension"]) + self.positions(len(ids))
-        D = self.config["model_dimension"]
-        for layer in range(self.layers):
-            base = f"decoder.layers.{layer}."
-
-            def self_attention(y):
-                packed = self.linear(base + "self_attention.qkv", y)
-                return self.attend(base + "self_attention", packed[:, :D], packed[:, D:], True)
-
-            def cross_attention(y):
-                return self.attend(base + "cross_attention", self.linear(base + "cross_attention.query", y),
-                                   self.linear(base + "cross_attention.key_value", memory), False)
-
-            def feed_forward(y):
-                return self.linear(base + "feed_forward.outer",
-                                   np.maximum(self.linear(base + "feed_forward.inner", y), 0))
-
-            for name, sublayer in (("self_attention", self_attention), ("cross_attention", cross_attention),
-                                   ("feed_forward", feed_forward)):
-                path = base + name + "_norm"
-                x = self.norm(path, x + sublayer(x)) if self.post else x + sublayer(self.norm(path, x))
-        return log_softmax(self.logits(x))
-
-    def positions(self, length):
-        if "decoder.positions.weight" in self.weights:
-            return self.weights["decoder.positions.weight"][:length]
-        D = self.config["model_dimension"]
-        angles = np.arange(length)[:, None] / 10000 ** (np.arange(0, D, 2) / D)
-        return np.stack([np.sin(angles), np.cos(angles)], axis=-1).reshape(length, D)
-
     def memory(self, layer):
-        state = self.arrays[f"encoder.layers.{layer}.output"]
-        return state if self.post else self.norm("encoder.final_norm", state)
+        return self.ended(self.arrays[f"encoder.layers.{layer}.output"])
+
+
+class Comparison:
+    """The logit difference of two words behind a prefix, for two sentences and for mixtures of their states."""
+
+    def __init__(self, network, sources, inputs, words):
+        self.network, self.sources, self.inputs, self.words = network, sources, inputs, words
+        self.states = [{}, {}]
+        self.differences = [self.difference(side, self.keep(states)) for side, states in enumerate(self.states)]
+
+    @staticmethod
+    def keep(states):
+        return lambda name, state: states.setdefault(name, state)
+
+    def difference(self, side, change=as_it_is):
+        logits = self.network.decode(self.inputs, self.network.encode(self.sources[side], change), change)[-1]
+        return logits[self.words[0]] - logits[self.words[1]]
+
+    def patched(self, side, name, position, fraction=1):
+        """The difference for one sentence with a fraction of a state of the other one."""
+        def change(each, state):
+            if each == name:
+                state = state.copy()
+                state[position] += fraction * (self.states[1 - side][name][position] - state[position])
+            return state
+        return self.difference(side, change)
+
+    def share(self, difference):
+        clean, corrupted = self.differences
+        return (difference - corrupted) / (clean - corrupted)
 
 
 def on_each_pass(test):
@@ -280,7 +342,8 @@ class WhyTest(unittest.TestCase):
         self.assertEqual([token["id"] for token in layers[-1]["tokens"]], mine.outputs)
         for layer in layers:
             ids = [token["id"] for token in layer["tokens"]]
-            found = mine.decode([BEGIN, *ids[:-1]], mine.memory(layer["layer"]))[np.arange(len(ids)), ids]
+            logits = mine.decode([BEGIN, *ids[:-1]], mine.memory(layer["layer"]))
+            found = log_softmax(logits)[np.arange(len(ids)), ids]
             self.near([token["log_probability"] for token in layer["tokens"]], found)
 
     @on_each_pass
@@ -325,11 +388,44 @@ class WhyTest(unittest.TestCase):
             self.near(row["source_share"], sum(row["source"]), 1e-9)
             self.assertEqual(set(row["prefix"][t + 1:]), set() if t + 1 == len(rows) else {0})
 
+    def test_patch(self):
+        for model in MODELS:
+            network = Network(model)
+            for texts in SENTENCE_PAIRS:
+                with self.subTest(model=model, texts=texts):
+                    self.compare_patches(model, network, texts)
+
+    def compare_patches(self, model, network, texts):
+        traces = [run("inspect", "--model", model, "--text", text) for text in texts]
+        outputs = [trace["output_ids"] for trace in traces]
+        t = next(i for i, (a, b) in enumerate(zip(*outputs)) if a != b)
+        words = [ids[t] for ids in outputs]
+        mine = Comparison(network, [trace["source_ids"] for trace in traces], [BEGIN, *outputs[0][:t]], words)
+        for side, direction in ((1, "denoise"), (0, "noise")):
+            theirs = run("why", "patch", "--model", model, *texts, "--direction", direction, "--estimate")
+            self.assertEqual((theirs["position"], theirs["clean_word"]["id"], theirs["corrupted_word"]["id"]),
+                             (t, *words))
+            self.near([theirs["clean_difference"], theirs["corrupted_difference"]], mine.differences)
+            self.assertEqual([row["state"] for row in theirs["rows"]], list(mine.states[0]))
+            for row in theirs["rows"]:
+                self.compare_cells(mine, side, row)
+
+    def compare_cells(self, mine, side, row):
+        state = row["state"]
+        self.assertEqual(len(row["recovered"]), len(mine.states[side][state]))
+        step = 1e-5
+        for position, recovered in enumerate(row["recovered"]):
+            self.near(recovered, mine.share(mine.patched(side, state, position)))
+            ahead, behind = (mine.patched(side, state, position, fraction) for fraction in (step, -step))
+            estimated = mine.share(mine.differences[side] + (ahead - behind) / (2 * step))
+            self.near(row["estimated"][position], estimated, 1e-3)
+
     @on_each_pass
     def test_the_script_agrees_with_the_network(self, model, text, mine):
         """Without `why`: the laws that its own numbers follow."""
-        self.near(mine.decode([BEGIN, *mine.outputs[:-1]], mine.memory(mine.config["encoder_layers"] - 1)),
-                  mine.log_probabilities)
+        memory = mine.encode(mine.trace["source_ids"])
+        self.near(memory, mine.memory(mine.config["encoder_layers"] - 1))
+        self.near(log_softmax(mine.decode([BEGIN, *mine.outputs[:-1]], memory)), mine.log_probabilities)
         for t, word in enumerate(mine.outputs):
             state = sum(mine.summands(t).values())
             self.near(mine.table @ state + mine.weights["output.bias"], mine.arrays["output.logits"][t])

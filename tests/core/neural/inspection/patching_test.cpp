@@ -331,8 +331,9 @@ TEST(Patching, EstimateOfAnUnchangedStateIsExact)
     const auto different = differingEmbeddings(patching);
     const auto estimate = patching.estimate(PatchDirection::Denoise).rows.front();
     for (const auto& site : sitesOf(patching, {}))
-        if (std::ranges::find(different, site) == different.end())
+        if (std::ranges::find(different, site) == different.end()) {
             EXPECT_EQ(estimate.recovered[static_cast<std::size_t>(site.position)], 0);
+        }
 }
 
 TEST(Patching, RefusesModelsThatHaveNoStatesToExchange)
