@@ -251,6 +251,47 @@ TEST(CliCorpus, UnknownTaskListsTheTasks)
     expectFailure(stats("builtin:shuffle?pairs=3"), "shuffle", "reverse");
 }
 
+TEST(CliCorpus, MinimalPairsHaveFiveColumns)
+{
+    const Scratch scratch;
+    const auto write = [&](const std::string& name, const std::string& seed) {
+        const auto result = run({"corpus", "generate", "--task", "classroom", "--minimal-pairs", "20", "--seed", seed,
+            "--part", "test", "--out", scratch.path(name)});
+        EXPECT_EQ(result.exitCode, 0) << result.err;
+        EXPECT_THAT(result.err, HasSubstr("wrote 20 minimal pairs"));
+        return readFile(scratch.path(name));
+    };
+    const auto first = write("a.tsv", "1");
+    const auto lines = splitLines(first);
+    ASSERT_EQ(lines.size(), 20u);
+    for (const auto& line : lines) {
+        std::vector<std::string> columns;
+        std::istringstream stream(line);
+        for (std::string column; std::getline(stream, column, '\t');)
+            columns.push_back(column);
+        ASSERT_EQ(columns.size(), 5u) << line;
+        EXPECT_NE(columns[0], columns[2]);
+        EXPECT_NE(columns[1], columns[3]);
+        EXPECT_THAT(columns[4], AllOf(HasSubstr(": "), HasSubstr(" → ")));
+    }
+    EXPECT_EQ(first, write("b.tsv", "1"));
+    EXPECT_NE(first, write("c.tsv", "2"));
+}
+
+TEST(CliCorpus, MinimalPairsAreOfGrammars)
+{
+    const Scratch scratch;
+    const Arguments generate {"corpus", "generate", "--minimal-pairs", "5", "--out", scratch.path("a.tsv"), "--task"};
+    const auto with = [&generate](const Arguments& more) {
+        auto arguments = generate;
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return run(arguments);
+    };
+    expectFailure(with({"sort"}), "sort", "classroom");
+    EXPECT_EQ(with({"classroom", "--pairs", "5"}).exitCode, 2);
+    EXPECT_EQ(with({"classroom", "--alignments", scratch.path("a.align")}).exitCode, 2);
+}
+
 TEST(CliCorpus, FullDiskIsAFailure)
 {
     const auto result = run({"corpus", "generate", "--task", "copy", "--pairs", "5000", "--out", "/dev/full"});

@@ -13,7 +13,9 @@ namespace translucent::test {
 namespace {
 
 using nlohmann::json;
+using testing::AllOf;
 using testing::HasSubstr;
+using testing::Not;
 
 RunResult why(const std::string& kind, const Arguments& more, const std::string& input = {})
 {
@@ -35,6 +37,23 @@ json inspectedPass(const Arguments& more = {})
     Arguments arguments {"inspect", "--model", testModel(), "--text", "a b c", "--json"};
     arguments.insert(arguments.end(), more.begin(), more.end());
     return json::parse(run(arguments).out);
+}
+
+/// Of the shipped model that writes letters backwards, whose translations of these sentences differ at position 3.
+RunResult patch(const Arguments& more, const Arguments& sentences = {"a b c d", "b b c d"})
+{
+    Arguments arguments {"why", "patch", "--model", "reverse"};
+    arguments.insert(arguments.end(), sentences.begin(), sentences.end());
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return run(arguments);
+}
+
+json patchMap(Arguments more)
+{
+    more.emplace_back("--json");
+    const auto result = patch(more);
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    return json::parse(result.out);
 }
 
 double sumOfNumbers(const json& list)
@@ -118,6 +137,72 @@ TEST(CliWhy, EncoderLensEndsWithTheTranslation)
     ASSERT_EQ(layers.size(), 2u);
     EXPECT_EQ(layers[0]["layer"], 0);
     EXPECT_EQ(layers[1]["text"], inspectedPass()["target"]);
+}
+
+TEST(CliWhy, PatchesEveryStateOfTheOtherSentence)
+{
+    for (const auto& [direction, nothing] : {std::pair {"denoise", 0.0}, std::pair {"noise", 1.0}}) {
+        const auto result = patchMap({"--direction", direction});
+        EXPECT_EQ(result["direction"], direction);
+        EXPECT_EQ(result["clean"]["target"], "d c b a");
+        EXPECT_EQ(result["corrupted"]["target"], "d c b b");
+        EXPECT_EQ(result["position"], 3);
+        EXPECT_EQ(result["clean_word"]["piece"], result["clean"]["output_pieces"][3]);
+        EXPECT_EQ(result["corrupted_word"]["piece"], result["corrupted"]["output_pieces"][3]);
+        EXPECT_GT(result["clean_difference"].get<double>(), result["corrupted_difference"].get<double>() + 1);
+        const auto& rows = result["rows"];
+        EXPECT_EQ(rows[0]["state"], "encoder.input");
+        EXPECT_TRUE(rows[0]["after"].is_null());
+        EXPECT_FALSE(rows[0].contains("estimated"));
+        const auto& embeddings = rows[0]["recovered"];
+        ASSERT_EQ(embeddings.size(), result["clean"]["source_pieces"].size());
+        EXPECT_NEAR(embeddings[0].get<double>(), 1 - nothing, 1e-4);
+        for (std::size_t i = 1; i < embeddings.size(); ++i)
+            EXPECT_NEAR(embeddings[i].get<double>(), nothing, 1e-4);
+        const auto& last = rows.back()["recovered"];
+        ASSERT_EQ(last.size(), 4u) << "BEGIN and the three letters that both write";
+        EXPECT_NEAR(last[3].get<double>(), 1 - nothing, 1e-4);
+        EXPECT_NEAR(last[2].get<double>(), nothing, 1e-4);
+    }
+}
+
+TEST(CliWhy, EstimatesPatches)
+{
+    const auto exact = patchMap({}), both = patchMap({"--estimate"});
+    ASSERT_EQ(both["rows"].size(), exact["rows"].size());
+    for (std::size_t i = 0; i < both["rows"].size(); ++i) {
+        const auto& row = both["rows"][i];
+        EXPECT_EQ(row["recovered"], exact["rows"][i]["recovered"]);
+        EXPECT_EQ(row["estimated"].size(), row["recovered"].size());
+    }
+    EXPECT_EQ(both["rows"][0]["estimated"][1], 0.0) << "the same letter";
+}
+
+TEST(CliWhy, PatchPrintsAColumnForEachState)
+{
+    const auto exact = patch({}), both = patch({"--estimate", "--direction", "noise"});
+    EXPECT_EQ(exact.exitCode, 0) << exact.err;
+    EXPECT_EQ(exact.err, "");
+    for (const char* text : {"clean: d c b a\n", "corrupted: d c b b\n", "position 3: ", "recovered, denoise\n",
+             "encoder\n", "0:ffn", "decoder\n", "0:cross", " / "})
+        EXPECT_THAT(exact.out, HasSubstr(text));
+    EXPECT_THAT(exact.out, Not(HasSubstr("estimated")));
+    EXPECT_THAT(both.out, AllOf(HasSubstr("recovered, noise\n"), HasSubstr("estimated, noise\n")));
+}
+
+TEST(CliWhy, PatchFailsWithAReason)
+{
+    const std::pair<Arguments, const char*> failures[] {
+        {{"a b c d", "a b c"}, "5 and 4 pieces"}, {{"a b c d", "a b c d"}, "same translation"}};
+    for (const auto& [sentences, reason] : failures) {
+        const auto result = patch({}, sentences);
+        EXPECT_EQ(result.exitCode, 1);
+        EXPECT_EQ(result.out, "");
+        EXPECT_THAT(result.err, HasSubstr(reason));
+    }
+    EXPECT_EQ(patch({}, {"a b c d"}).exitCode, 2);
+    EXPECT_EQ(patch({"--direction", "sideways"}).exitCode, 2);
+    EXPECT_THAT(run({"why", "patch", "--model", "lstm", "a b", "b a"}).err, HasSubstr("lstm"));
 }
 
 TEST(CliWhy, WithoutJsonPrintsTables)
