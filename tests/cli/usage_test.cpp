@@ -57,20 +57,20 @@ std::string loadedBy(const Arguments& arguments)
 TEST(CliUsage, LibTorchIsLoadedOnlyWhereSomethingIsComputed)
 {
     const auto lessons = std::string(TRANSLUCENT_LESSONS) + "/en";
-    for (const Arguments& arguments :
-        {Arguments {}, Arguments {"--help"}, Arguments {"nonsense"}, Arguments {"score", "--help"},
-            Arguments {"corpus", "stats", "--corpus", "builtin:copy?pairs=5"}, Arguments {"lesson", "check", lessons},
-            Arguments {"translate", "--help"}, Arguments {"translate", "--model", "classroom", "--beam", "0"},
-            Arguments {"train", "--nonsense"}, Arguments {"evaluate", "--model", "classroom"}, Arguments {"inspect"},
-            Arguments {"sweep"}, Arguments {"beam-gains"}, Arguments {"why", "lens"},
-            Arguments {"why", "sources", "--help"}, Arguments {"corpus", "distil"}, Arguments {"serve", "--help"},
-            Arguments {"serve", "--model", "classroom", "--listen", "0.0.0.0:80"}, Arguments {"experiment", "list"},
-            Arguments {"experiment", "run", "--help"}, Arguments {"experiment", "report"}, Arguments {"model", "list"},
-            Arguments {"model", "info", "classroom"}, Arguments {"model", "import", "--help"},
-            Arguments {"model", "export", "classroom", "--out", "/"}, Arguments {"bench", "train", "--help"},
-            Arguments {"bench", "decode", "--preset", "huge"}, Arguments {"lesson", "check", "--run"},
-            Arguments {"translate", "--model", "nonesuch"}, Arguments {"translate", "--model", "classroom"},
-            Arguments {"translate", "--model", "classroom", "--json", "--beam", "3", "--disable-head", "cross:0:0"}}) {
+    for (const Arguments& arguments : {Arguments {}, Arguments {"--help"}, Arguments {"nonsense"},
+             Arguments {"score", "--help"}, Arguments {"corpus", "stats", "--corpus", "builtin:copy?pairs=5"},
+             Arguments {"lesson", "check", lessons}, Arguments {"translate", "--help"},
+             Arguments {"translate", "--model", "classroom", "--beam", "0"}, Arguments {"train", "--nonsense"},
+             Arguments {"evaluate", "--model", "classroom"}, Arguments {"inspect"}, Arguments {"sweep"},
+             Arguments {"beam-gains"}, Arguments {"why", "lens"}, Arguments {"why", "sources", "--help"},
+             Arguments {"why", "patch", "--help"}, Arguments {"corpus", "distil"}, Arguments {"serve", "--help"},
+             Arguments {"serve", "--model", "classroom", "--listen", "0.0.0.0:80"}, Arguments {"experiment", "list"},
+             Arguments {"experiment", "run", "--help"}, Arguments {"experiment", "report"}, Arguments {"model", "list"},
+             Arguments {"model", "info", "classroom"}, Arguments {"model", "import", "--help"},
+             Arguments {"model", "export", "classroom", "--out", "/"}, Arguments {"bench", "train", "--help"},
+             Arguments {"bench", "decode", "--preset", "huge"}, Arguments {"lesson", "check", "--run"},
+             Arguments {"translate", "--model", "nonesuch"}, Arguments {"translate", "--model", "classroom"},
+             Arguments {"translate", "--model", "classroom", "--json", "--beam", "3", "--disable-head", "cross:0:0"}}) {
         const auto libraries = loadedBy(arguments);
         EXPECT_THAT(libraries, HasSubstr("libstdc++"));
         EXPECT_THAT(libraries, testing::Not(HasSubstr("libtorch"))) << testing::PrintToString(arguments);

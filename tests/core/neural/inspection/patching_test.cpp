@@ -133,6 +133,11 @@ std::vector<PatchSite> differingEmbeddings(const Patching& patching)
     return sites;
 }
 
+bool isFeedForwardOfTheDecoder(const PatchState& state)
+{
+    return state.stack == StackKind::Decoder && state.after && state.after->sublayer == SublayerKind::FeedForward;
+}
+
 /// The largest error of the laws that hold for every pair, in shares of the effect.
 double patchLawError(const Patching& patching, PatchDirection direction)
 {
@@ -140,6 +145,10 @@ double patchLawError(const Patching& patching, PatchDirection direction)
     double largest = 0;
     addError(largest, patching.recovered(differingEmbeddings(patching), direction), everything);
     const auto map = patching.map(direction);
+    for (std::size_t row = 1; row < map.rows.size(); ++row)
+        if (isFeedForwardOfTheDecoder(map.rows[row].state))  // works on each position by itself
+            for (std::size_t position = 0; position < map.rows[row].recovered.size(); ++position)
+                addError(largest, map.rows[row].recovered[position], map.rows[row - 1].recovered[position]);
     for (const auto& [state, shares] : map.rows) {
         const bool isLast = &state == &map.rows.back().state;
         const auto sites = sitesOf(patching, state);
