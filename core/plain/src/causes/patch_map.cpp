@@ -101,8 +101,8 @@ void requireEffect(const PatchDifferences& differences)
 {
     if (!(differences.effect() >= kLeastPatchEffect))
         throw Error(ErrorCode::InvalidArgument,
-            say("the sentences change the logit difference of the two words by %1 only; shares of less than %2 say "
-                "nothing, choose sentences that the model distinguishes more clearly",
+            say("between the sentences, the logit difference of the two words changes by %1 only; shares of a change "
+                "below %2 mean nothing, so choose sentences that the model distinguishes more clearly",
                 fixedText(differences.effect(), 2), fixedText(kLeastPatchEffect, 0)));
 }
 

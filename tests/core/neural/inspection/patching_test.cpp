@@ -61,7 +61,7 @@ double differenceWith(const TranslationModel& model, const ComparedPass& pass, c
 /// Of sums of floats in another order.
 double roundingOf(double difference)
 {
-    return 2e-5 * std::max(1.0, std::abs(difference));
+    return 1e-4 * std::max(1.0, std::abs(difference));
 }
 
 /// The first encoder layer that the decoder reads.
@@ -281,8 +281,8 @@ TEST(FirstOrderEffects, HaveErrorsOfSecondOrder)
     for (const auto& config : {post, pre, gated}) {
         const auto model = test::smallModel(config);
         const auto clean = statesOf(*model, kCleanPass);
-        const auto coarse = estimateError(*model, clean, 1.0 / 32), fine = estimateError(*model, clean, 1.0 / 64);
-        EXPECT_GT(coarse, 1e-3) << "the errors are not rounding";
+        const auto coarse = estimateError(*model, clean, 1.0 / 8), fine = estimateError(*model, clean, 1.0 / 16);
+        EXPECT_GT(coarse, 5e-3) << "the errors are not rounding";
         EXPECT_LT(fine, 0.3 * coarse);
     }
 }

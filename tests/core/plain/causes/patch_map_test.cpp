@@ -141,7 +141,7 @@ TEST(PatchDifferences, AreRefusedWhenTheyAreSmall)
     for (const PatchDifferences& small : {PatchDifferences {0.5, -0.25}, PatchDifferences {-1, 3},
              PatchDifferences {std::numeric_limits<double>::quiet_NaN(), 0}})
         expectError(ErrorCode::InvalidArgument, {"logit difference"}, [&] { requireEffect(small); });
-    expectError(ErrorCode::InvalidArgument, {"by 0.75 only", "less than 1 "}, [] { requireEffect({0.5, -0.25}); });
+    expectError(ErrorCode::InvalidArgument, {"by 0.75 only", "below 1 "}, [] { requireEffect({0.5, -0.25}); });
 }
 
 }  // namespace translucent
