@@ -32,8 +32,6 @@ namespace {
 
 constexpr int kNarrowestRuns = 200;
 
-enum { SetupTab, WatchTab, CompareTab, AttentionTab, LabTab, ExposureTab, LabelTab };
-
 }  // namespace
 
 /// Creates widgets from the outside in: a widget with a new parent is restyled together with all its children.
@@ -72,19 +70,19 @@ TrainingPageView::TrainingPageView(
 
 void TrainingPageView::addTabs()
 {
-    addTab<SetupView>("setUp", tr("Set up"));
-    addTab<WatchView>("watch", tr("Watch"));
+    m_setUpTab = addTab<SetupView>("setUp", tr("Set up"));
+    m_watchTab = addTab<WatchView>("watch", tr("Watch"));
     addTab<CompareView>("compare", tr("Compare"));
-    addTab<AttentionTimeView>("attentionTime", tr("Attention over time"));
+    m_attentionTab = addTab<AttentionTimeView>("attentionTime", tr("Attention over time"));
     addTab<LabView>("lab", tr("Experiments"));
-    addTab<ExposureView>("exposure", tr("Exposure bias"));
-    addTab<LabelView>("labels", tr("Labels"));
-    m_tabs->setCurrentIndex(WatchTab);
+    m_exposureTab = addTab<ExposureView>("exposure", tr("Exposure bias"));
+    m_labelTab = addTab<LabelView>("labels", tr("Labels"));
+    m_tabs->setCurrentWidget(m_watchTab);
     showTabs();
 }
 
 template <typename Tab>
-void TrainingPageView::addTab(const char* name, const QString& title)
+QWidget* TrainingPageView::addTab(const char* name, const QString& title)
 {
     const auto make = [this, title](QWidget* parent) {
         TrainingTab* tab = m_made.emplaceBack(new Tab(m_controller, m_state, parent));
@@ -93,7 +91,9 @@ void TrainingPageView::addTab(const char* name, const QString& title)
         tab->showRuns();
         return tab;
     };
-    m_tabs->tabBar()->setTabData(m_tabs->addTab(new LazyTab(make), title), QString::fromLatin1(name));
+    auto* tab = new LazyTab(make);
+    m_tabs->tabBar()->setTabData(m_tabs->addTab(tab, title), QString::fromLatin1(name));
+    return tab;
 }
 
 void TrainingPageView::connectTab(TrainingTab& tab)
@@ -102,7 +102,7 @@ void TrainingPageView::connectTab(TrainingTab& tab)
     for (const ExportButton* button : tab.findChildren<ExportButton*>())
         connect(button, &ExportButton::said, this, &TrainingPageView::say);
     if (auto* watch = qobject_cast<WatchView*>(&tab)) {
-        connect(watch, &WatchView::allHeadsRequested, this, [this] { m_tabs->setCurrentIndex(AttentionTab); });
+        connect(watch, &WatchView::allHeadsRequested, this, [this] { m_tabs->setCurrentWidget(m_attentionTab); });
         connect(watch, &WatchView::startRequested, this, &TrainingPageView::startFirst);
     }
     if (auto* setup = qobject_cast<SetupView*>(&tab)) {
@@ -117,10 +117,10 @@ void TrainingPageView::connectStart()
 {
     connect(m_start, &StartRow::changed, this, &TrainingPageView::takeAnswers);
     connect(m_start, &StartRow::startRequested, this, &TrainingPageView::start);
-    connect(
-        m_start, &StartRow::opened, this, [this](bool open) { m_tabs->setCurrentIndex(open ? SetupTab : WatchTab); });
+    connect(m_start, &StartRow::opened, this,
+        [this](bool open) { m_tabs->setCurrentWidget(open ? m_setUpTab : m_watchTab); });
     connect(m_start, &StartRow::fileWanted, this, [this] {
-        m_tabs->setCurrentIndex(SetupTab);
+        m_tabs->setCurrentWidget(m_setUpTab);
         setup()->chooseFile();
     });
 }
@@ -171,7 +171,7 @@ void TrainingPageView::train(const QString& name)
     m_state.ownName.clear();
     m_runs->setCurrent(directory);
     showRuns();
-    m_tabs->setCurrentIndex(WatchTab);
+    m_tabs->setCurrentWidget(m_watchTab);
 }
 
 void TrainingPageView::connectParts()
@@ -189,8 +189,8 @@ void TrainingPageView::connectParts()
     connect(&m_detail, &DetailLevel::changed, this, &TrainingPageView::showTabs);
     connect(&m_controller, &TrainingController::evaluated, this, &TrainingPageView::showTabs);
     connect(m_runs, &RunList::picked, this, [this] {
-        if (m_tabs->currentIndex() == SetupTab)
-            m_tabs->setCurrentIndex(WatchTab);
+        if (m_tabs->currentWidget() == m_setUpTab)
+            m_tabs->setCurrentWidget(m_watchTab);
     });
 }
 
@@ -221,7 +221,7 @@ void TrainingPageView::connectDesk()
 /// The setup does not belong to a run in the list; a running training can be stopped from any tab.
 void TrainingPageView::showHeader()
 {
-    m_header->setVisible(m_tabs->currentIndex() != SetupTab || m_controller.process().isActive());
+    m_header->setVisible(m_tabs->currentWidget() != m_setUpTab || m_controller.process().isActive());
 }
 
 /// The setup has a button of its own; labels are shown for a model that gives some.
@@ -229,12 +229,14 @@ void TrainingPageView::showTabs()
 {
     const auto& evaluations = m_controller.history(m_state.run).evaluations;
     const bool labels = std::ranges::any_of(evaluations, [](const auto& each) { return each.labels.has_value(); });
-    const int current = m_tabs->currentIndex();
-    const auto show = [this, current](int tab, bool useful) { m_tabs->setTabVisible(tab, useful || tab == current); };
-    show(SetupTab, false);
-    show(ExposureTab, m_detail.showsEverything());
-    show(LabelTab, labels);
-    m_start->setOpen(current == SetupTab);
+    const QWidget* current = m_tabs->currentWidget();
+    const auto show = [this, current](QWidget* tab, bool useful) {
+        m_tabs->setTabVisible(m_tabs->indexOf(tab), useful || tab == current);
+    };
+    show(m_setUpTab, false);
+    show(m_exposureTab, m_detail.showsEverything());
+    show(m_labelTab, labels);
+    m_start->setOpen(current == m_setUpTab);
 }
 
 void TrainingPageView::showRuns()
@@ -257,7 +259,7 @@ void TrainingPageView::showPlace(const QString& place)
 {
     if (place != QLatin1String("attention"))
         return;
-    m_tabs->setCurrentIndex(AttentionTab);
+    m_tabs->setCurrentWidget(m_attentionTab);
     findChild<AttentionTimeView*>()->playOnce();
 }
 
@@ -334,7 +336,7 @@ void TrainingPageView::takeModel(const QString& directory, const TrainingModel& 
 void TrainingPageView::reuse()
 {
     if (const auto run = m_controller.runOf(m_state.run)) {
-        m_tabs->setCurrentIndex(SetupTab);
+        m_tabs->setCurrentWidget(m_setUpTab);
         setup()->setRun(*run);
     }
 }

@@ -48,7 +48,7 @@ Q_SIGNALS:
 
 private:
     template <typename Tab>
-    void addTab(const char* name, const QString& title);
+    QWidget* addTab(const char* name, const QString& title);
     void addTabs();
     void connectTab(TrainingTab& tab);
     void connectParts();
@@ -83,6 +83,11 @@ private:
     QLabel* m_message;
     MessageBanner* m_problem;
     QTabWidget* m_tabs;
+    QWidget* m_setUpTab;
+    QWidget* m_watchTab;
+    QWidget* m_attentionTab;
+    QWidget* m_exposureTab;
+    QWidget* m_labelTab;
     QList<TrainingTab*> m_made;  ///< the tabs that were shown
 };
 

@@ -4,6 +4,7 @@
 #include "engine/engine.h"
 #include "engine/training_controller.h"
 #include "fake_backend.h"
+#include "named_tabs.h"
 #include "pages/training/setup_view.h"
 #include "pages/training/training_page.h"
 
@@ -26,9 +27,10 @@ protected:
     {
         return m_page->findChild<Widget*>(QString::fromLatin1(name));
     }
+    QTabWidget& tabs() const { return *child<QTabWidget>("trainingTabs"); }
     SetupView* openSetup() const
     {
-        child<QTabWidget>("trainingTabs")->setCurrentIndex(0);
+        showTab(tabs(), "setUp");
         return m_page->findChild<SetupView*>();
     }
     void click(const char* name) const { QTest::mouseClick(child<QPushButton>(name), Qt::LeftButton); }

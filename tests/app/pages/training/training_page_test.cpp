@@ -33,8 +33,6 @@ using namespace translucent;
 class TrainingPageTest : public test::TrainingPageFixture {
     Q_OBJECT
 
-    static constexpr int kExposureTab = 5;
-
     void saveTo(const QString& file, const char* action) const
     {
         m_page->findChild<RunHeader*>()->setSavePathPicker(
@@ -46,7 +44,7 @@ class TrainingPageTest : public test::TrainingPageFixture {
 
     void seeAttentionOverTime()
     {
-        child<QTabWidget>("trainingTabs")->setCurrentIndex(3);
+        test::showTab(tabs(), "attentionTime");
         auto* moment = child<QSlider>("attentionMoment");
         QTRY_VERIFY(!child<QLabel>("attentionStep")->text().isEmpty());
         QVERIFY(moment->maximum() >= 1);
@@ -64,7 +62,7 @@ class TrainingPageTest : public test::TrainingPageFixture {
 
     void seeEveryKindOfAttentionAndGoldCells()
     {
-        child<QTabWidget>("trainingTabs")->setCurrentIndex(3);
+        test::showTab(tabs(), "attentionTime");
         QTRY_VERIFY(!child<QLabel>("attentionStep")->text().isEmpty());
         auto* kind = child<QComboBox>("timeKind");
         QCOMPARE(kind->count(), 3);
@@ -91,7 +89,7 @@ class TrainingPageTest : public test::TrainingPageFixture {
 
     void saveASeries()
     {
-        child<QTabWidget>("trainingTabs")->setCurrentIndex(3);
+        test::showTab(tabs(), "attentionTime");
         QTRY_VERIFY(!child<QLabel>("attentionStep")->text().isEmpty());
         auto* save = child<ExportButton>("attentionSeriesExport");
         const QString file = m_place->filePath(QStringLiteral("series"));
@@ -110,7 +108,7 @@ class TrainingPageTest : public test::TrainingPageFixture {
 
     void seeComparisonAndCommand()
     {
-        child<QTabWidget>("trainingTabs")->setCurrentIndex(2);
+        test::showTab(tabs(), "compare");
         QCOMPARE(child<ListTable>("compareTable")->model()->columnCount(), 2);
         QMetaObject::invokeMethod(m_page->findChild<QObject*>(QStringLiteral("copyCommand")), "trigger");
         QVERIFY(QGuiApplication::clipboard()->text().startsWith(QStringLiteral("translucent-cli train --run ")));
@@ -119,7 +117,7 @@ class TrainingPageTest : public test::TrainingPageFixture {
     /// The letters are separated for the model.
     void seeASentenceOfOnesOwn()
     {
-        child<QTabWidget>("trainingTabs")->setCurrentIndex(1);
+        test::showTab(tabs(), "watch");
         QTRY_VERIFY(child<QWidget>("tryCard")->isVisible());
         QVERIFY(child<QLabel>("tryNote")->text().startsWith(QStringLiteral("Letters are separated")));
         child<QLineEdit>("tryText")->setText(QStringLiteral("abc"));
@@ -132,7 +130,7 @@ class TrainingPageTest : public test::TrainingPageFixture {
 
     void seeExposureBias()
     {
-        child<QTabWidget>("trainingTabs")->setCurrentIndex(kExposureTab);
+        test::showTab(tabs(), "exposure");
         auto* accuracy = child<LineChart>("exposureAccuracyChart");
         QTRY_VERIFY_WITH_TIMEOUT(accuracy->data().series.at(0).x.size() > 2, 60000);
         QVERIFY(accuracy->isVisible());
@@ -177,8 +175,7 @@ private Q_SLOTS:
         history.write("{\"event\":\"evaluation\",\"step\":10,\"loss\":1,\"bleu\":2,\"chrf\":3}\n");
         history.close();
         open();
-        auto* tabs = child<QTabWidget>("trainingTabs");
-        tabs->setCurrentIndex(1);
+        test::showTab(tabs(), "watch");
         QTRY_COMPARE(child<QListWidget>("runs")->count(), 1);
         QVERIFY(child<QListWidget>("runs")->item(0)->text().contains(QStringLiteral("shipped with the program")));
         QVERIFY(child<QAction>("revealRun")->isEnabled());
@@ -191,22 +188,21 @@ private Q_SLOTS:
 
     void expertsSeeMore()
     {
-        auto* tabs = child<QTabWidget>("trainingTabs");
-        QVERIFY(tabs->isTabVisible(kExposureTab));
+        QVERIFY(tabs().isTabVisible(test::tabNamed(tabs(), "exposure")));
         m_session->detail().setShowsEverything(false);
-        QVERIFY(!tabs->isTabVisible(kExposureTab));
-        tabs->setCurrentIndex(kExposureTab);
-        QVERIFY(tabs->isTabVisible(kExposureTab));  // a scene can ask for it
-        tabs->setCurrentIndex(1);
-        QVERIFY(!tabs->isTabVisible(kExposureTab));
+        QVERIFY(!tabs().isTabVisible(test::tabNamed(tabs(), "exposure")));
+        test::showTab(tabs(), "exposure");
+        QVERIFY(tabs().isTabVisible(test::tabNamed(tabs(), "exposure")));  // a scene can ask for it
+        test::showTab(tabs(), "watch");
+        QVERIFY(!tabs().isTabVisible(test::tabNamed(tabs(), "exposure")));
     }
 
     void watchesARunAndGoesOnAfterARestart()
     {
-        child<QTabWidget>("trainingTabs")->setCurrentIndex(2);
+        test::showTab(tabs(), "compare");
         QVERIFY(child<QLabel>("compareHint")->isVisible());
         startRun();
-        QCOMPARE(child<QTabWidget>("trainingTabs")->currentIndex(), 1);
+        QCOMPARE(test::shownTab(tabs()), QStringLiteral("watch"));
         click("pauseTraining");
         QTRY_COMPARE(process().state(), State::Paused);
         QTRY_VERIFY(child<ListTable>("sampleTable")->model()->rowCount() == 8);
@@ -227,7 +223,7 @@ private Q_SLOTS:
 
     void aStoppedRunIsShown()
     {
-        child<QTabWidget>("trainingTabs")->setCurrentIndex(kExposureTab);
+        test::showTab(tabs(), "exposure");
         QVERIFY(child<QLabel>("exposureHint")->text().startsWith(QStringLiteral("No model to measure yet")));
         startRun();
         stopRun();
@@ -246,7 +242,7 @@ private Q_SLOTS:
         stopRun();
         const QString first = directory();
         QTRY_VERIFY(m_page->controller().runs().find(first) && m_page->controller().runs().find(first)->loadable);
-        child<QTabWidget>("trainingTabs")->setCurrentIndex(0);
+        test::showTab(tabs(), "setUp");
         auto* presets = child<QComboBox>("recipePreset");
         presets->setCurrentIndex(presets->findData(QStringLiteral("tiny")));
         Q_EMIT presets->activated(presets->currentIndex());
@@ -276,19 +272,18 @@ private Q_SLOTS:
 
     void whatIsSetUpStandsUnderNoRun()
     {
-        auto* tabs = child<QTabWidget>("trainingTabs");
-        tabs->setCurrentIndex(0);
+        test::showTab(tabs(), "setUp");
         auto* header = child<QWidget>("runHeader");
         QVERIFY(header->isHidden());
         QVERIFY(!child<QLabel>("trainingForecast")->text().contains(QStringLiteral("run a trial")));
         startRun();
-        tabs->setCurrentIndex(0);
+        test::showTab(tabs(), "setUp");
         QVERIFY(header->isVisible());  // it can be stopped
         stopRun();
         QTRY_VERIFY(header->isHidden());
         QListWidget& runs = *child<QListWidget>("runs");
         QTest::mouseClick(runs.viewport(), Qt::LeftButton, {}, runs.visualItemRect(runs.item(0)).center());
-        QCOMPARE(tabs->currentIndex(), 1);
+        QCOMPARE(test::shownTab(tabs()), QStringLiteral("watch"));
         QVERIFY(header->isVisible());
     }
 
@@ -443,7 +438,7 @@ private Q_SLOTS:
     {
         startRun();
         const QString run = directory();
-        child<QTabWidget>("trainingTabs")->setCurrentIndex(3);
+        test::showTab(tabs(), "attentionTime");
         QTRY_VERIFY(!child<QLabel>("attentionStep")->text().isEmpty());
         child<QSlider>("attentionMoment")->setValue(0);
         const QString step = child<QLabel>("attentionStep")->text();
@@ -451,12 +446,12 @@ private Q_SLOTS:
         m_page->languageChanged();
         QVERIFY(m_page->view());
         QVERIFY(process().isActive());
-        QCOMPARE(child<QTabWidget>("trainingTabs")->currentIndex(), 3);
+        QCOMPARE(test::shownTab(tabs()), QStringLiteral("attentionTime"));
         QCOMPARE(child<QLabel>("attentionStep")->text(), step);
         QCOMPARE(child<QListWidget>("runs")->item(0)->checkState(), Qt::Checked);
         QCOMPARE(child<QLabel>("currentRun")->text(), QDir(run).dirName());
         QVERIFY(!m_page->findChild<SetupView*>());  // is not rebuilt before it is shown
-        child<QTabWidget>("trainingTabs")->setCurrentIndex(0);
+        test::showTab(tabs(), "setUp");
         QCOMPARE(m_page->findChild<SetupView*>()->run().recipe.model.modelDimension, std::int64_t(16));
         QCOMPARE(m_page->findChild<SetupView*>()->run().corpus, "builtin:copy?pairs=300&seed=1");
         QTRY_VERIFY(m_page->controller().history(run).lastStep() > 20);
@@ -473,7 +468,7 @@ private Q_SLOTS:
         run.recipe.training.devPairs = 20;
         run.recipe.training.threads = 1;
         openSetup()->setRun(run);
-        child<QTabWidget>("trainingTabs")->setCurrentIndex(4);
+        test::showTab(tabs(), "lab");
         child<QTabWidget>("labTabs")->setCurrentIndex(1);
         child<QSpinBox>("labSteps")->setValue(10);
         auto* table = child<ListTable>("labTable");

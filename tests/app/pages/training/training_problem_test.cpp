@@ -2,6 +2,7 @@
 
 #include "engine/training_controller.h"
 #include "fake_backend.h"
+#include "named_tabs.h"
 #include "pages/training/run_views.h"
 #include "script_program.h"
 #include "test_registry.h"
@@ -39,6 +40,7 @@ class TrainingProblemTest : public QObject {
     {
         return m_page->findChild<Widget*>(QString::fromLatin1(name));
     }
+    QTabWidget& tabs() const { return *child<QTabWidget>("trainingTabs"); }
     QString path(const char* name) const { return m_place->filePath(QString::fromLatin1(name)); }
     static TrainingRun run() { return {recipePreset("tiny"), "builtin:copy?pairs=100&seed=1", {}, {}}; }
     void program(const QByteArray& lines) const { test::scriptProgram(*m_place, lines); }
@@ -126,13 +128,13 @@ private Q_SLOTS:
             if (translated)
                 QCoreApplication::installTranslator(&chinese);
             m_page->languageChanged();
-            for (const int tab : {4, 3, 2, 1, 0})
-                child<QTabWidget>("trainingTabs")->setCurrentIndex(tab);
+            for (const char* tab : {"lab", "attentionTime", "compare", "watch", "setUp"})
+                test::showTab(tabs(), tab);
             const QSize least = m_page->minimumSizeHint();
             QVERIFY2(least.width() <= 900 && least.height() <= 520,
                 qPrintable(QStringLiteral("%1 x %2").arg(least.width()).arg(least.height())));
         }
-        QCOMPARE(child<QTabWidget>("trainingTabs")->tabText(1), QStringLiteral("监控"));
+        QCOMPARE(tabs().tabText(test::tabNamed(tabs(), "watch")), QStringLiteral("监控"));
         QCoreApplication::removeTranslator(&chinese);
     }
 
@@ -144,7 +146,7 @@ private Q_SLOTS:
         open();
         QTRY_COMPARE(list()->count(), 1);
         auto* reuse = child<QPushButton>("reuseSettings");
-        child<QTabWidget>("trainingTabs")->setCurrentIndex(1);
+        test::showTab(tabs(), "watch");
         QTRY_VERIFY(reuse->isVisible());
         const auto secondHalf = [reuse] {
             QMouseEvent second(QEvent::MouseButtonDblClick, QPointF(5, 5), reuse->mapToGlobal(QPointF(5, 5)),
@@ -153,14 +155,14 @@ private Q_SLOTS:
             QTest::mouseRelease(reuse, Qt::LeftButton);
         };
         QTest::mouseClick(reuse, Qt::LeftButton);
-        QCOMPARE(child<QTabWidget>("trainingTabs")->currentIndex(), 0);
-        child<QTabWidget>("trainingTabs")->setCurrentIndex(1);
+        QCOMPARE(test::shownTab(tabs()), QStringLiteral("setUp"));
+        test::showTab(tabs(), "watch");
         secondHalf();  // of the same button
-        QCOMPARE(child<QTabWidget>("trainingTabs")->currentIndex(), 0);
-        child<QTabWidget>("trainingTabs")->setCurrentIndex(1);
+        QCOMPARE(test::shownTab(tabs()), QStringLiteral("setUp"));
+        test::showTab(tabs(), "watch");
         QTest::mousePress(child<QPushButton>("rewindTraining"), Qt::RightButton);
         secondHalf();
-        QCOMPARE(child<QTabWidget>("trainingTabs")->currentIndex(), 1);
+        QCOMPARE(test::shownTab(tabs()), QStringLiteral("watch"));
     }
 
     void damagedRunsAreListedAndCanBeChosen()
@@ -180,7 +182,7 @@ private Q_SLOTS:
         attention.close();
         open();
         QTRY_COMPARE(list()->count(), 3);
-        child<QTabWidget>("trainingTabs")->setCurrentIndex(3);
+        test::showTab(tabs(), "attentionTime");
         const auto choose = [this](const QString& name) {
             for (int row = 0; row < list()->count(); ++row)
                 if (list()->item(row)->text().startsWith(name))

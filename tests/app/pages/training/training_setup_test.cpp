@@ -25,8 +25,8 @@ private Q_SLOTS:
 
     void threeAnswersAreASetup()
     {
-        QCOMPARE(child<QTabWidget>("trainingTabs")->currentIndex(), 1);
-        QVERIFY(!child<QTabWidget>("trainingTabs")->isTabVisible(0));
+        QCOMPARE(test::shownTab(tabs()), QStringLiteral("watch"));
+        QVERIFY(!tabs().isTabVisible(test::tabNamed(tabs(), "setUp")));
         QVERIFY(child<QPushButton>("startFirst")->isVisible());
         QVERIFY(!m_page->findChild<SetupView*>());
         answer("quickTask", QStringLiteral("sort"));
@@ -34,7 +34,7 @@ private Q_SLOTS:
         answer("quickSize", QStringLiteral("classroom"));
         click("moreSetup");
         auto* setup = m_page->findChild<SetupView*>();
-        QVERIFY(child<QTabWidget>("trainingTabs")->isTabVisible(0) && setup->isVisible());
+        QVERIFY(tabs().isTabVisible(test::tabNamed(tabs(), "setUp")) && setup->isVisible());
         QCOMPARE(setup->run().corpus, "builtin:sort?pairs=50000&seed=1");
         QCOMPARE(setup->run().recipe.training.maxMinutes, 10.0);
         QCOMPARE(setup->run().recipe, recipePreset("classroom"));
@@ -49,7 +49,7 @@ private Q_SLOTS:
         QCOMPARE(child<QComboBox>("quickSize")->currentIndex(), -1);
         QCOMPARE(child<QComboBox>("quickTask")->currentData().toString(), QStringLiteral("sort"));
         click("moreSetup");
-        QCOMPARE(child<QTabWidget>("trainingTabs")->currentIndex(), 1);
+        QCOMPARE(test::shownTab(tabs()), QStringLiteral("watch"));
     }
 
     /// One click: the page goes to its curves.
@@ -112,7 +112,7 @@ private Q_SLOTS:
     /// Reading the sentences takes a moment, which is not an error.
     void whatTakesAMomentIsNoWarning()
     {
-        child<QTabWidget>("trainingTabs")->setCurrentIndex(0);
+        test::showTab(tabs(), "setUp");
         auto* pairs = child<QSpinBox>("corpusPairs");
         pairs->setValue(pairs->value() + 1000);
         QVERIFY(child<QLabel>("trainingWaits")->text().contains(QStringLiteral("being read")));
