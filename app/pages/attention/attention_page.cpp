@@ -353,10 +353,8 @@ void AttentionExplorer::connectSignals()
     connect(m_map, &HeadMapView::styleChanged, this, &AttentionExplorer::refreshGrid);
     connect(&m_selection, &Selection::changed, this, &AttentionExplorer::refreshWhenSeen);
     connect(&m_ranking, &HeadRanking::ranked, this, [this] {
-        m_stale = true;
         suggestHead();
-        if (m_stale)
-            refreshWhenSeen();
+        refreshWhenSeen();
     });
 }
 
@@ -365,21 +363,18 @@ void AttentionExplorer::setResult(TranslationResultPtr result)
     m_result = std::move(result);
     if (m_result)
         setExportOrigin(*this, m_result->sourceText, m_result->modelName, m_result->unchanged != nullptr);
-    m_stale = true;
     m_map->forgetKeys();
     m_hypotheses->setResult(m_result);
     measureHeads();
     suggestHead();
-    if (m_stale)
-        refresh();
+    refresh();
 }
 
 void AttentionExplorer::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
     measureHeads();
-    if (m_stale)
-        refresh();
+    refresh();
 }
 
 /// Once per model, and only while the page is visible.
@@ -414,7 +409,6 @@ AttentionState AttentionExplorer::currentState() const
 
 void AttentionExplorer::refreshWhenSeen()
 {
-    m_stale = true;
     if (isVisible())
         refresh();
 }
@@ -426,7 +420,6 @@ bool AttentionExplorer::isSettled() const
 
 void AttentionExplorer::refresh()
 {
-    m_stale = false;
     const bool filled = m_result && !m_result->traces.empty();
     const auto has = [this](AttentionKind kind) { return m_result->traces.front().layers(kind) > 0; };
     const bool attends = filled && std::ranges::any_of(kKinds, has);
@@ -440,10 +433,10 @@ void AttentionExplorer::refresh()
     if (!attends)
         return m_state.reset();
     const auto before = std::exchange(m_state, currentState());
-    Q_EMIT computed();
     m_hypotheses->setCurrent(int(m_state->hypothesis));  // filled again even if the result is the same
     if (before == m_state)
         return;
+    Q_EMIT stateChanged();
     for (const auto kind : kKinds)
         m_kinds->setAvailable(int(kind), has(kind));
     m_kinds->setCurrent(int(m_state->choice.kind));

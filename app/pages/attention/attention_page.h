@@ -112,7 +112,7 @@ public:
     bool isSettled() const;
 
 Q_SIGNALS:
-    void computed();  ///< the state was computed; it can be unchanged
+    void stateChanged();  ///< another sentence, hypothesis or head is shown
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -135,8 +135,8 @@ private:
     /// Selects the best aligning head at first, if known.
     void suggestHead();
     AttentionState currentState() const;
-    void refreshWhenSeen();  ///< now, or when the view is shown
-    void refresh();
+    void refreshWhenSeen();  ///< showEvent() does it later for a hidden view
+    void refresh();          ///< only what has changed
     void refreshTab();
     void refreshGrid();
     void fillGrid(const GridContent& content, const HeatmapStyle& style);
@@ -149,7 +149,6 @@ private:
     TranslationResultPtr m_result;
     std::optional<AttentionState> m_state;  ///< the displayed state; empty without a translation
     std::optional<quint64> m_suggestedFor;  ///< the model that a head was suggested of without measuring it
-    bool m_stale = false;
     std::optional<GridContent> m_gridShows;
     std::vector<HeadChoice> m_columns;   ///< of the grid
     std::vector<HeadMetrics> m_metrics;  ///< of the heads of one kind, layer by layer

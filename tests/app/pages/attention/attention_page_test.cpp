@@ -289,16 +289,29 @@ private Q_SLOTS:
         QVERIFY(selection.head() == HeadChoice(OneHead {2}));
     }
 
-    void computesItsStateOncePerSentence()
+    void showsAStateOnce()
     {
-        QSignalSpy computed(m_page->view(), &AttentionExplorer::computed);
+        QSignalSpy shown(m_page->view(), &AttentionExplorer::stateChanged);
         m_selection->setResult(sampleResult());
-        QCOMPARE(computed.count(), 1);
+        QCOMPARE(shown.count(), 1);
         m_selection->setLayerAndHead(1, OneHead {1});
-        QCOMPARE(computed.count(), 2);
+        QCOMPARE(shown.count(), 2);
         child<QTabWidget>("attentionViews")->setCurrentIndex(1);
         child<QComboBox>("heatmapColours")->setCurrentIndex(1);
-        QCOMPARE(computed.count(), 2);
+        m_page->hide();
+        m_page->show();
+        QCOMPARE(shown.count(), 2);
+    }
+
+    void aHiddenPageFollowsWhenItIsShown()
+    {
+        QSignalSpy shown(m_page->view(), &AttentionExplorer::stateChanged);
+        m_page->hide();
+        m_selection->setLayerAndHead(1, OneHead {1});
+        QCOMPARE(shown.count(), 0);
+        m_page->show();
+        QCOMPARE(shown.count(), 1);
+        QCOMPARE(grid()->currentRow(), 1);
     }
 
     void kindButtonsChangeAxesAndGrid()
