@@ -120,6 +120,7 @@ constexpr int kScrolledPicture = 36;
 constexpr int kUsualPicture = 64;
 constexpr int kLargestPicture = 120;
 constexpr int kPictureMargin = 3;
+constexpr int kPanelMargin = 5;
 
 /// Keeps the aspect ratio of the matrix if there is space, but never makes it thinner than a third.
 QRectF pictureRect(QSizeF cells, const QRectF& room)
@@ -140,10 +141,13 @@ public:
         const auto image = index.data(Qt::DecorationRole).value<QImage>();
         if (image.isNull())
             return;
-        const QRectF room =
-            QRectF(option.rect) - QMarginsF(kPictureMargin, kPictureMargin, kPictureMargin, kPictureMargin);
-        const QRectF picture = pictureRect(image.size(), room);
+        QRectF room = inset(option.rect, kPictureMargin);
         painter->save();
+        if (static_cast<const QTableView*>(option.widget)->rowSpan(index.row(), index.column()) > 1) {
+            paintPanel(*painter, room);
+            room = inset(room, kPanelMargin);
+        }
+        const QRectF picture = pictureRect(image.size(), room);
         painter->drawImage(picture, image);
         const bool chosen = option.state & QStyle::State_Selected;
         if (chosen || option.state & QStyle::State_MouseOver) {
@@ -157,6 +161,20 @@ public:
             painter->drawRect(picture.adjusted(1, 1, -1, -1));
         }
         painter->restore();
+    }
+
+private:
+    static QRectF inset(const QRectF& rect, double by) { return rect.adjusted(by, by, -by, -by); }
+
+    /// Around a picture of all layers, which is in the row of none.
+    static void paintPanel(QPainter& painter, const QRectF& rect)
+    {
+        constexpr double kRounding = 4;
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(QPen(QGuiApplication::palette().color(QPalette::Mid), 1));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRoundedRect(rect, kRounding, kRounding);
+        painter.setRenderHint(QPainter::Antialiasing, false);
     }
 };
 

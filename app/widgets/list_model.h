@@ -23,7 +23,7 @@ struct ListColumn {
     Kind kind = Number;
     std::string_view term = {};  ///< of the glossary, that it is about: a literal
     bool editable = false;
-    bool givesWay = false;  ///< hidden if a Text or a Bar would be too narrow; its number is in the rows' tips
+    bool givesWay = false;  ///< hidden if a Text would be cut off or a Bar too narrow; its number is in the rows' tips
 
     bool operator==(const ListColumn&) const = default;
 };

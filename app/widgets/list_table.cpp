@@ -157,8 +157,10 @@ private:
 constexpr qsizetype kMostTexts = 5000;  // with cached sizes
 
 constexpr int kNarrowestColumn = 22;
-constexpr int kWidestColumn = 32;   // in characters, unless it is dragged wider
-constexpr int kNarrowestText = 14;  // in characters, of a column that takes the remaining space
+constexpr int kWidestColumn = 32;  // in characters, unless it is dragged wider
+// In characters, of a column that takes the remaining space, before others give way: as wide as its texts, within
+constexpr int kNarrowestText = 14;
+constexpr int kWidestText = 44;
 
 bool stretches(const ListColumn& column)
 {
@@ -289,7 +291,7 @@ ListTable::ListTable(const char* objectName, std::vector<ListColumn> columns, QW
     horizontalHeader()->setTextElideMode(Qt::ElideRight);
     horizontalHeader()->setMinimumSectionSize(kNarrowestColumn);
     horizontalHeader()->setDefaultSectionSize(kNarrowestColumn);
-    setColumns(std::move(columns));
+    replaceColumns(std::move(columns));
     fitRows();
     connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this,
         [this](const QModelIndex& current) { Q_EMIT picked(current.row()); });
@@ -306,6 +308,16 @@ void ListTable::showAllRows()
 }
 
 void ListTable::setColumns(std::vector<ListColumn> columns)
+{
+    const QSignalBlocker blocker(this);
+    m_model->setRows({});
+    for (int column = 0; column < m_model->columnCount(); ++column)
+        if (m_model->columns()[std::size_t(column)].givesWay)
+            setColumnHidden(column, false);
+    replaceColumns(std::move(columns));
+}
+
+void ListTable::replaceColumns(std::vector<ListColumn> columns)
 {
     m_model->setColumns(std::move(columns));
     fitColumns();
@@ -368,6 +380,15 @@ void ListTable::makeRoomForBars()
     setColumnWidth(widest, std::max(widthOfTitle(widest), most - missing));
 }
 
+/// The width at which the texts of a column that takes the remaining space are readable.
+int ListTable::readableWidth(int column) const
+{
+    const int character = fontMetrics().averageCharWidth();
+    return m_model->columns()[std::size_t(column)].kind == ListColumn::Text
+        ? std::clamp(sizeHintForColumn(column), kNarrowestText * character, kWidestText * character)
+        : kNarrowestText * character;
+}
+
 /// Hides optional columns, starting with the first, until the columns that take the remaining space are readable.
 void ListTable::hideWhatGivesWay()
 {
@@ -377,7 +398,7 @@ void ListTable::hideWhatGivesWay()
     std::vector<int> widths;
     for (int column = 0; column < m_model->columnCount(); ++column)
         widths.push_back(isColumnHidden(column) && !columns[std::size_t(column)].givesWay ? 0
-                : stretches(columns[std::size_t(column)]) ? kNarrowestText * fontMetrics().averageCharWidth()
+                : stretches(columns[std::size_t(column)])                                 ? readableWidth(column)
                                                           : std::max(widthOfTitle(column), sizeHintForColumn(column)));
     int needed = std::accumulate(widths.begin(), widths.end(), 0);
     for (std::size_t column = 0; column < columns.size(); ++column) {
@@ -421,7 +442,7 @@ void ListTable::setMeanings(std::vector<ColumnMeaning> meanings)
     m_meanings = std::move(meanings);
     std::vector<ListColumn> columns = m_model->columns();
     giveMeanings(columns);
-    setColumns(std::move(columns));
+    replaceColumns(std::move(columns));
 }
 
 void ListTable::giveMeanings(std::vector<ListColumn>& columns) const
@@ -441,7 +462,7 @@ void ListTable::setTexts(const QList<QStringList>& texts, ListColumn::Kind kind)
         columns[column].title = texts.first()[qsizetype(column)];
     giveMeanings(columns);
     if (columns != m_model->columns())
-        setColumns(std::move(columns));
+        replaceColumns(std::move(columns));
     std::vector<ListRow> rows;
     for (const QStringList& row : texts.sliced(1))
         rows.push_back({row});

@@ -62,6 +62,8 @@ public:
     /// Uses the height of all rows, without a frame: the page scrolls, not the table.
     void showAllRows();
 
+    /// Removes the rows.
+    void setColumns(std::vector<ListColumn> columns);
     void setRows(std::vector<ListRow> rows);
     const std::vector<ListRow>& rows() const { return m_model->rows(); }
     /// Sets the titles, then the rows. Missing columns are added with this kind.
@@ -96,12 +98,13 @@ protected:
     void wheelEvent(QWheelEvent* event) override;
 
 private:
-    void setColumns(std::vector<ListColumn> columns);
+    void replaceColumns(std::vector<ListColumn> columns);
     void giveMeanings(std::vector<ListColumn>& columns) const;
     void fitColumns();
     void makeRoom();
     void makeRoomForBars();
     void hideWhatGivesWay();
+    int readableWidth(int column) const;
     int widthOfTitle(int column) const;
     void fitWidths();
     void fitRows();

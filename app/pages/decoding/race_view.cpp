@@ -226,6 +226,8 @@ void RaceBar::showSplit()
 
 namespace {
 
+enum LaneColumn { kPrefix = 1, kToken, kLog, kSum, kScore };  // of a step
+
 constexpr int kLaneTableWidth = 340;
 constexpr double kJudgedShare = 0.5;  ///< of a step; the tree fades pruned candidates after this time
 constexpr int kGreedyLines = 9;       ///< of text: greedy search has two candidates a step
@@ -248,7 +250,6 @@ qsizetype commonWords(const QStringList& texts)
 /// contain them whole.
 void shortenPrefixes(std::vector<ListRow>& rows)
 {
-    constexpr qsizetype kPrefix = 1;
     QStringList prefixes;
     for (const ListRow& row : rows)
         if (!prefixes.contains(row.texts[kPrefix]))
@@ -261,26 +262,41 @@ void shortenPrefixes(std::vector<ListRow>& rows)
 
 }  // namespace
 
+std::vector<ListColumn> RaceLane::stepColumns()
+{
+    return {
+        {tr("#"), tr("Rank among the candidates of this step, by Σ log p; at the end among the hypotheses, by score"),
+            ListColumn::Number, "hypothesis"},
+        {tr("Prefix"), tr("The tokens chosen before"), ListColumn::Text, "hypothesis"},
+        {tr("Token"), tr("The token considered"), ListColumn::Word, "token"},
+        {tr("log p"), tr("Natural logarithm of the token's probability, given everything before it"),
+            ListColumn::Number, "log-probability", false, true},
+        {tr("Σ log p"), tr("Sum of the log-probabilities from the start to this token"), ListColumn::Number,
+            "log-probability"},
+        {tr("Score"), tr("Σ log p ÷ Lᵅ, normalised by the length L"), ListColumn::Number, "length-penalty", false,
+            true},
+        {tr("Status"), tr("What the search did with it"), ListColumn::Word, "beam-search"}};
+}
+
+/// Those of a step, but whole texts, whose last tokens are not considered one by one.
+std::vector<ListColumn> RaceLane::endColumns()
+{
+    std::vector<ListColumn> columns = stepColumns();
+    columns[kPrefix].title = tr("Translation");
+    columns[kPrefix].tip = tr("The text of a hypothesis");
+    columns[kSum].givesWay = true;
+    columns[kScore].givesWay = false;
+    columns.erase(columns.begin() + kToken, columns.begin() + kSum);
+    return columns;
+}
+
 RaceLane::RaceLane(const QString& name, QWidget* parent)
     : QFrame(parent)
     , m_title(makeLabel("section", qPrintable(name + QStringLiteral("Title")), this))
     , m_best(makeEndLabel("lane", qPrintable(name + QStringLiteral("Best")), this))
     , m_step(makeLabel("caption", qPrintable(name + QStringLiteral("Step")), this))
     , m_tree(new SearchTreeView(this))
-    , m_table(new ListTable(qPrintable(name + QStringLiteral("Table")),
-          {{tr("#"),
-               tr("Rank among the candidates of this step, by Σ log p; at the end among the hypotheses, by score"),
-               ListColumn::Number, "hypothesis"},
-              {tr("Prefix"), tr("The tokens chosen before"), ListColumn::Text, "hypothesis"},
-              {tr("Token"), tr("The token considered"), ListColumn::Word, "token"},
-              {tr("log p"), tr("Natural logarithm of the token's probability, given everything before it"),
-                  ListColumn::Number, "log-probability", false, true},
-              {tr("Σ log p"), tr("Sum of the log-probabilities from the start to this token"), ListColumn::Number,
-                  "log-probability"},
-              {tr("Score"), tr("Σ log p ÷ Lᵅ, normalised by the length L"), ListColumn::Number, "length-penalty", false,
-                  true},
-              {tr("Status"), tr("What the search did with it"), ListColumn::Word, "beam-search"}},
-          this))
+    , m_table(new ListTable(qPrintable(name + QStringLiteral("Table")), stepColumns(), this))
 {
     setObjectName(name);
     setProperty("role", QStringLiteral("card"));
@@ -292,7 +308,7 @@ RaceLane::RaceLane(const QString& name, QWidget* parent)
     m_table->setTextElideMode(Qt::ElideLeft);
     limitWidth(*m_table, kLaneTableWidth, kLaneTableWidth * 7 / 4);
     leaveScrollingToPage(*m_table);
-    columnOf({rowOf({m_title, {m_best, 1}, m_step}, nullptr, {}, 14), {rowOf({{m_tree, 5}, {m_table, 4}}), 1}}, this,
+    columnOf({rowOf({m_title, {m_best, 1}, m_step}, nullptr, {}, 14), {rowOf({{m_tree, 1}, {m_table, 1}}), 1}}, this,
         {12, 6, 12, 6}, 2);
 }
 
@@ -303,7 +319,7 @@ void RaceLane::setTrace(SearchTracePtr trace, const QString& title)
     m_tree->setAccessibleName(tr("Search tree: %1").arg(title));
     m_table->setAccessibleName(tr("Candidates of this step: %1").arg(title));
     m_tree->setTrace(m_trace);
-    m_table->setRows({});
+    m_table->setColumns(stepColumns());
     m_moment = {};
     setTime(0);
 }
@@ -319,6 +335,8 @@ void RaceLane::refresh()
 {
     const auto position = std::int64_t(std::ceil(m_time)) - 1;
     const Moment moment {position, m_time - double(position) > kJudgedShare, m_trace && m_time >= m_trace->steps()};
+    if (moment.ended != m_moment.ended)
+        m_table->setColumns(moment.ended ? endColumns() : stepColumns());
     if (m_trace && moment != m_moment)
         m_table->setRows(rowsAt(moment));
     m_moment = moment;
@@ -363,16 +381,20 @@ std::vector<ListRow> RaceLane::endRows() const
     const std::vector<RankedHypothesis> ranked = rankedHypotheses(*m_trace);
     for (const SameText& text : byText(*m_trace, ranked)) {
         const std::ptrdiff_t best = ranked[text.segmentations.front()].leaf;
-        QStringList status {fateText(m_trace->candidates[std::size_t(best)].fate)};
+        QString status = fateText(m_trace->candidates[std::size_t(best)].fate);
         QStringList tip {candidateDetails(*m_trace, best)};
         if (text.segmentations.size() > 1) {
-            status << tr("%n segmentation(s)", nullptr, int(text.segmentations.size()));
+            status = tr("%1 ×%2", "status of a text and number of its segmentations")
+                         .arg(status)
+                         .arg(text.segmentations.size());
+            tip << tr("%n segmentation(s)", nullptr, int(text.segmentations.size()));
             for (const std::size_t each : text.segmentations)
                 tip << tr("%1: Σ log p = %2")
                            .arg(segmentationText(*m_trace, ranked[each].leaf), logText(ranked[each].sum, 3));
         }
-        QStringList texted = cells(best, std::int64_t(rows.size()), status.join(QStringLiteral(", ")));
-        texted[1] = pathText(*m_trace, best);
+        QStringList texted = cells(best, std::int64_t(rows.size()), status);
+        texted[kPrefix] = pathText(*m_trace, best);
+        texted.remove(kToken, kSum - kToken);
         rows.push_back({.texts = texted, .tip = tip.join(u'\n'), .strong = rows.empty()});
     }
     return rows;

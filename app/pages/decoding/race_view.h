@@ -20,6 +20,7 @@ class ListTable;
 class SearchTreeLegend;
 class SearchTreeView;
 class StepSlider;
+struct ListColumn;
 struct ListRow;
 
 /// The time of a race in steps. It runs to a target: the end while playing, the next step after a single step.
@@ -120,6 +121,8 @@ private:
         bool operator==(const Moment&) const = default;
     };
 
+    static std::vector<ListColumn> stepColumns();
+    static std::vector<ListColumn> endColumns();
     void refresh();
     QString stepText(const Moment& moment) const;
     std::vector<ListRow> rowsAt(const Moment& moment) const;

@@ -2,6 +2,7 @@
 
 #include "test_registry.h"
 
+#include <QSet>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -65,6 +66,17 @@ private Q_SLOTS:
         m_grid->setPictures({QStringLiteral("1"), QStringLiteral("Best")}, pictures);
         QCOMPARE(m_grid->rowSpan(0, 0), 1);
         QCOMPARE(m_grid->rowSpan(0, 1), 3);
+        // Its panel reaches beside every layer, although its picture is in the middle.
+        const QImage shown = m_grid->viewport()->grab().toImage();
+        const double scale = shown.devicePixelRatio();
+        const int left = m_grid->columnViewportPosition(1);
+        for (int layer = 0; layer < 3; ++layer) {
+            const int y = int(scale * m_grid->visualRect(m_grid->model()->index(layer, 0)).center().y());
+            QSet<QRgb> colours;
+            for (int x = int(scale * left); x < int(scale * (left + 7)); ++x)
+                colours << shown.pixel(x, y);
+            QVERIFY2(colours.size() > 1, qPrintable(QString::number(layer)));
+        }
         fill(3, 2);
         QCOMPARE(m_grid->rowSpan(0, 1), 1);
     }

@@ -85,6 +85,36 @@ private Q_SLOTS:
         QVERIFY(!table.isColumnHidden(2));
     }
 
+    void columnsGiveWayToATextThatWouldBeCutOff()
+    {
+        std::vector<ListColumn> all = columns();
+        all.push_back({QStringLiteral("of less importance"), {}, ListColumn::Number, {}, false, true});
+        ListTable table("table", all, nullptr);
+        table.resize(420, 200);
+        table.show();
+        const QString longer = QStringLiteral("a text that needs the whole width of it");
+        for (const QString& text : {QStringLiteral("a text"), longer}) {
+            table.setRows({{.texts = {text, QStringLiteral("0.5"), QStringLiteral("12345")}}});
+            QCOMPARE(table.isColumnHidden(2), text == longer);
+        }
+    }
+
+    void otherColumnsStartWithoutRows()
+    {
+        std::vector<ListColumn> all = columns();
+        all.insert(all.begin() + 1, {QStringLiteral("of less importance"), {}, ListColumn::Number, {}, false, true});
+        ListTable table("table", all, nullptr);
+        table.resize(60, 200);
+        table.show();
+        table.setRows({{.texts = {QStringLiteral("a text"), QStringLiteral("12345"), QStringLiteral("0.5")}}});
+        QVERIFY(table.isColumnHidden(1));
+        table.setColumns(columns());
+        QVERIFY(table.rows().empty());
+        QVERIFY(!table.isColumnHidden(1));
+        table.setRows({row("a")});
+        QCOMPARE(table.titles().size(), qsizetype(table.rows().front().texts.size()));
+    }
+
     void rowsLookAsTheySay()
     {
         ListModel model(columns(), nullptr);

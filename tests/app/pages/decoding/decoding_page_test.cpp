@@ -278,10 +278,25 @@ private Q_SLOTS:
         const auto* table = race()->findChild<ListTable*>(QStringLiteral("beamLaneTable"));
         QCOMPARE(table->rows().front().texts[1], pathText(trace, trace.leafOf(0)));
         QVERIFY(table->rows().front().strong);
+        QCOMPARE(table->titles()[1], QStringLiteral("Translation"));
+        QCOMPARE(qsizetype(table->rows().front().texts.size()), table->titles().size());
+        const double score = trace.candidates[std::size_t(trace.leafOf(0))].score;
+        QString shown = table->rows().front().texts[3];
+        QVERIFY(std::abs(QLocale().toDouble(shown.replace(QChar(0x2212), u'-')) - score) < 6e-4);
         race()->jumpTo(1);
+        QCOMPARE(table->titles()[1], QStringLiteral("Prefix"));
         QCOMPARE(table->rows().size(), std::size_t(6));
         race()->jumpTo(race()->clock().steps());
         QCOMPARE(table->rows().front().texts[1], pathText(trace, trace.leafOf(0)));
+    }
+
+    void theTextsAtTheEndAreWhole()
+    {
+        m_page->resize(1170, 620);
+        const auto* table = race()->findChild<ListTable*>(QStringLiteral("beamLaneTable"));
+        for (const ListRow& row : table->rows())
+            QVERIFY2(
+                table->fontMetrics().horizontalAdvance(row.texts[1]) < table->columnWidth(1), qPrintable(row.texts[1]));
     }
 
     void aReferenceAddsBleu()
