@@ -33,7 +33,7 @@ struct Subtitle {
 };
 
 /// Removes HTML tags and codes such as {\an8}.
-std::string withoutTags(std::string_view line)
+std::string plainLine(std::string_view line)
 {
     constexpr std::size_t kLongest = 200;
     std::string text;
@@ -113,7 +113,7 @@ std::vector<Subtitle> readSubtitles(TextLines& lines)
         } else if (trimmedLine(*line).empty()) {
             isInside = false;
         } else if (isInside) {
-            subtitles.back().texts.push_back(withoutTags(*line));
+            subtitles.back().texts.push_back(plainLine(*line));
         }
         if ((bytes += line->size()) > kMostBytes)
             failTooLarge(lines.fileName(), kMostBytes);

@@ -1,6 +1,7 @@
 #include "corpus/xml_units.h"
 
 #include "corpus/corpus_readers.h"
+#include "corpus/html_text.h"
 #include "files/text_lines.h"
 #include "translucent/base/error.h"
 
@@ -367,7 +368,7 @@ void XmlUnits::addText(const std::string& language, const std::string& text)
         ++m_languages[language];
     for (LanguageVariants* side : {&m_source, &m_target})
         if (side->takes(language))
-            return side->offer(language, m_isLiteral ? text : withoutEntities(text));
+            return side->offer(language, m_isLiteral ? text : withoutTags(withoutEntities(text)));
 }
 
 void XmlUnits::finishUnit()

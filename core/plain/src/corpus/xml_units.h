@@ -53,13 +53,6 @@ private:
     bool m_isOpen = false;
 };
 
-/// Programs that escape a text twice write `&amp;lt;` for `&lt;`. Replaces the remaining escape by the intended
-/// character.
-std::string withoutEntities(std::string text);
-
-/// The character of a name that HTML has and XML has not, such as `nbsp`; empty for others.
-std::string_view htmlEntity(std::string_view name);
-
 /// Describes an XML error in plain words, with a remedy.
 Message xmlProblem(XML_Error error);
 
@@ -138,7 +131,7 @@ protected:
     InlineText& text() { return m_text; }
     /// A text of the unit. @param language as the file has it
     void addText(const std::string& language, const std::string& text);
-    /// For a program that escapes texts once: a remaining `&amp;` is literal.
+    /// For a program that escapes texts once and writes no HTML: remaining `&amp;` and `<b>` are literal.
     void takeTextsLiterally() { m_isLiteral = true; }
     /// Passes the unit's pair on, or records its missing part.
     void finishUnit();

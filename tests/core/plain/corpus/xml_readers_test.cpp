@@ -166,6 +166,15 @@ TEST_F(TmxReader, LeavesNoEntitiesBehind)
         {{"你 好", "Tom & \"Bob's\" < AT&T; 你 …"}});
 }
 
+TEST_F(TmxReader, LeavesOutEscapedHtmlUnlessItIsTheText)
+{
+    const auto file = tmx(unit("&lt;b&gt;你&lt;/b&gt;好", "Hel&lt;i&gt;lo&lt;/i&gt;"));
+    expectPairs("c.tmx", file, {{"你好", "Hello"}});
+    auto own = file;
+    own.replace(own.find("<header "), 8, "<header creationtool=\"translucent\" ");
+    expectPairs("c.tmx", own, {{"<b>你</b>好", "Hel<i>lo</i>"}});
+}
+
 TEST_F(TmxReader, ReadsTheEncodingThatItDeclares)
 {
     const auto declared = [](const std::string& name, const std::string& text) {
@@ -429,6 +438,27 @@ TEST_F(XliffReader, KeepsWordsApartWhereACodeStoodBetweenThem)
     EXPECT_EQ(version2("one<ph id=\"1\" type=\"fmt\" subType=\"xlf:lb\"/>two<ph id=\"2\"/>three"), "one two three");
     EXPECT_EQ(
         version2("o<mrk id=\"m\" type=\"term\">n</mrk><sm id=\"s\"/>e<em startRef=\"s\"/><cp hex=\"001A\"/>"), "one");
+}
+
+/// Programs that do not know that a text is HTML escape its tags.
+TEST_F(XliffReader, LeavesOutEscapedHtml)
+{
+    const auto english = [this](const std::string& target) {
+        return textsOf(readContent("c.xlf", xliff(transUnit("一", target))).corpus).front().second;
+    };
+    EXPECT_EQ(english("a &lt;b&gt;big&lt;/b&gt; dog"), "a big dog");
+    EXPECT_EQ(english("&lt;P CLASS='x > y'&gt;One.&lt;/P&gt;&lt;p id=2&gt;Two.&lt;/p&gt;"), "One. Two.");
+    EXPECT_EQ(english("one&lt;br/&gt;two&lt;BR /&gt; three"), "one two three");
+    EXPECT_EQ(english("&lt;ul&gt;&lt;li&gt;one&lt;/li&gt;&lt;li&gt;two&lt;/li&gt;&lt;/ul&gt;"), "one two");
+    EXPECT_EQ(english("see &lt;a href=\"a.html?x=1\" target=_blank&gt;this&lt;/a&gt;!"), "see this!");
+    EXPECT_EQ(english("one&lt;img src='a.png' alt=''/&gt;two"), "one two");
+    EXPECT_EQ(english("&lt;![CDATA[x]]&gt; H&lt;sub&gt;2&lt;/sub&gt;O"), "<![CDATA[x]]> H2O");
+    EXPECT_EQ(english("<![CDATA[a <i>small</i> cat]]>"), "a small cat");
+    EXPECT_EQ(english("&amp;lt;b&amp;gt;twice&amp;lt;/b&amp;gt;"), "twice");
+    for (const std::string text :
+        {"a < b and c > d", "a <b and c> d", "1<2", "<name> and <d>", "<b", "<a href=\"x>", "<>"})
+        EXPECT_EQ(english("<![CDATA[" + text + "]]>"), text);
+    expectPairs("c.xlf", xliff(transUnit("你&lt;br&gt;好", "x")), {{"你好", "x"}});
 }
 
 TEST_F(XliffReader, TurnsToTheLanguagesThatAreWanted)
