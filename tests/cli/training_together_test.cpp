@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
@@ -21,6 +22,7 @@
 #include <thread>
 #include <vector>
 
+#include <sys/wait.h>
 #include <unistd.h>
 
 namespace translucent::test {
@@ -97,10 +99,17 @@ const std::vector<double>& lossesAlone()
     return found;
 }
 
-/// The sockets of a process that are connected to a port.
-std::set<std::string> connections(pid_t pid, int port)
+/// An established TCP connection of a process.
+struct Connection {
+    std::string socket;
+    int remotePort = 0;
+    std::size_t unread = 0;  ///< bytes that have arrived
+};
+
+std::vector<Connection> connections(pid_t pid)
 {
-    std::set<std::string> own, connected;
+    std::set<std::string> own;
+    std::vector<Connection> connected;
     std::error_code vanished;
     for (const auto& entry : std::filesystem::directory_iterator("/proc/" + std::to_string(pid) + "/fd", vanished))
         own.insert(std::filesystem::read_symlink(entry.path(), vanished).string());
@@ -109,16 +118,29 @@ std::set<std::string> connections(pid_t pid, int port)
         for (std::string line; std::getline(file, line);) {
             std::istringstream words(line);
             const std::vector<std::string> columns {std::istream_iterator<std::string>(words), {}};
-            constexpr std::size_t kRemote = 2, kState = 3, kNode = 9;
+            constexpr std::size_t kRemote = 2, kState = 3, kQueues = 4, kNode = 9;
             if (columns.size() <= kNode || columns[kState] != "01")  // established
                 continue;
-            const auto remote = columns[kRemote].substr(columns[kRemote].find(':') + 1);
+            const auto afterColon = [](const std::string& text) {
+                return std::stoul(text.substr(text.find(':') + 1), nullptr, 16);
+            };
             const auto socket = "socket:[" + columns[kNode] + "]";
-            if (std::stoi(remote, nullptr, 16) == port && own.contains(socket))
-                connected.insert(socket);
+            if (own.contains(socket))
+                connected.push_back({socket, int(afterColon(columns[kRemote])), afterColon(columns[kQueues])});
         }
     }
     return connected;
+}
+
+/// Waits until data has arrived that a stopped process does not read. False after a minute.
+bool waitForUnreadData(const Background& process)
+{
+    for (int i = 0; i < 1200; ++i) {
+        if (std::ranges::any_of(connections(process.pid()), [](const auto& each) { return each.unread > 0; }))
+            return true;
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    }
+    return false;
 }
 
 /// Waits until a process stays connected to the meeting; it also makes short connections to see whether somebody
@@ -127,7 +149,10 @@ bool waitForArrival(const Background& process, int port)
 {
     std::set<std::string> before;
     for (int i = 0; i < 1200; ++i) {
-        auto now = connections(process.pid(), port);
+        std::set<std::string> now;
+        for (const auto& each : connections(process.pid()))
+            if (each.remotePort == port)
+                now.insert(each.socket);
         if (std::ranges::any_of(now, [&](const auto& socket) { return before.contains(socket); }))
             return true;
         before = std::move(now);
@@ -371,7 +396,10 @@ TEST(CliTrainTogether, AProcessThatGetsNoAnswerStopsAtTheFirstSignal)
     for (int i = 0; i < 600 && losses(out + ".jsonl").size() < 5; ++i)
         std::this_thread::sleep_for(std::chrono::milliseconds(100));
     second->signal(SIGSTOP);
-    std::this_thread::sleep_for(std::chrono::seconds(1));
+    int status = 0;
+    ASSERT_EQ(waitpid(second->pid(), &status, WUNTRACED), second->pid());  // returns when all its threads have stopped
+    ASSERT_TRUE(WIFSTOPPED(status));
+    ASSERT_TRUE(waitForUnreadData(*second)) << "the first one waits for an answer to its part of a step";
     first->signal(SIGTERM);
     EXPECT_EQ(first->wait(kLongest), 1) << content(errors);
     EXPECT_NE(content(errors).find("was told to stop, but the other processes do not respond"), std::string::npos)
