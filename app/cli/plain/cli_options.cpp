@@ -293,6 +293,11 @@ StoredSplit withDevPairs(
     if (arguments.spec.starts_with("builtin:"))
         return {std::move(corpus), CorpusArguments {devSpecOfBuiltin(arguments.spec, devPairs), arguments.read}.load()};
     auto split = holdOut(corpus, devPairs, arguments.read.task);
+    if (split.heldOut.pairs.empty() && corpus.size() == 1)
+        throw Error(ErrorCode::InvalidArgument,
+            say("%1: its only pair cannot be held out for validation: it is needed for training; add other pairs, or "
+                "give your own validation pairs (--dev)",
+                arguments.spec));
     if (split.heldOut.pairs.empty())
         throw Error(ErrorCode::InvalidArgument,
             say("%1: none of its %2 pairs can be held out for validation: there are too few, or all share sentences "
