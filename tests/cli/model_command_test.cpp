@@ -55,7 +55,11 @@ TEST(CliModel, InfoTellsSizesAndTraining)
     EXPECT_EQ(json["config"]["model_dimension"], 64);
     EXPECT_EQ(json["info"]["trained_steps"], 4);
     EXPECT_GT(json["parameters"], 100000);
-    EXPECT_THAT(run({"model", "info", testModel()}).out, HasSubstr("4 heads, 2 + 2 layers"));
+    const auto shown = run({"model", "info", testModel()}).out;
+    EXPECT_THAT(shown, HasSubstr("4 heads, 2 + 2 layers"));
+    auto parameters = std::to_string(json["parameters"].get<int>());
+    EXPECT_THAT(shown, HasSubstr("parameters          " + parameters.insert(parameters.size() - 3, ",") + '\n'));
+    EXPECT_THAT(shown, AllOf(ContainsRegex("validation loss     [0-9]"), ContainsRegex("validation BLEU     [0-9]")));
 }
 
 TEST(CliModel, InfoNamesWhatTheNetworkHasAndNothingElse)

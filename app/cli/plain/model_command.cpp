@@ -36,11 +36,11 @@ std::string layersText(const TransformerConfig& config)
 
 std::string sizesText(const TransformerConfig& config)
 {
-    const auto dimension = "dimension " + std::to_string(config.modelDimension) + ", ";
+    const auto dimension = "dimension " + grouped(config.modelDimension) + ", ";
     if (config.architecture != Architecture::Transformer)
         return dimension + layersText(config);
     return dimension + std::to_string(config.heads) + " heads, " + layersText(config)
-        + (config.hasFeedForward() ? ", feed-forward " + std::to_string(config.feedForwardDimension) : std::string());
+        + (config.hasFeedForward() ? ", feed-forward " + grouped(config.feedForwardDimension) : std::string());
 }
 
 /// The function between the matrices of the feed-forward networks.
@@ -124,20 +124,19 @@ void printInfo(const ModelOverview& model)
     printRow("choices", choicesText(config));
     if (const auto techniques = techniquesText(config); !techniques.empty())
         printRow("techniques", techniques);
-    printRow("parameters", std::to_string(parameterCount(config)));
+    printRow("parameters", grouped(parameterCount(config)));
     printRow("vocabularies",
-        std::to_string(config.sourceVocabulary) + " and " + std::to_string(config.targetVocabulary) + " pieces"
+        grouped(config.sourceVocabulary) + " and " + grouped(config.targetVocabulary) + " pieces"
             + (sharedVocabulary ? ", shared" : ""));
-    printRow("longest sentence", std::to_string(config.maxLength) + " pieces");
+    printRow("longest sentence", grouped(config.maxLength) + " pieces");
     printRow("trained on", info.corpus.empty() ? "(not recorded)" : info.corpus);
     if (!info.attribution.empty())
         printRow("attribution", info.attribution);
-    printRow(
-        "trained for", std::to_string(info.trainedSteps) + " steps, " + std::to_string(info.trainedEpochs) + " epochs");
+    printRow("trained for", grouped(info.trainedSteps) + " steps, " + grouped(info.trainedEpochs) + " epochs");
+    if (info.devLoss > 0)
+        printRow("validation loss", fixed(info.devLoss, 4));
     if (info.devLoss > 0 && config.hasDecoder())
-        printRow("dev loss, BLEU", fixed(info.devLoss, 4) + ", " + fixed(info.devBleu, 2));
-    else if (info.devLoss > 0)
-        printRow("dev loss", fixed(info.devLoss, 4));
+        printRow("validation BLEU", fixed(info.devBleu, 2));
     if (info.guidedHead)
         printRow("guided head", toText(*info.guidedHead));
     if (info.search)

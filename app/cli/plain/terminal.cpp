@@ -26,6 +26,16 @@ std::string fixed(double value, int decimals)
     return text.str();
 }
 
+std::string grouped(std::int64_t number)
+{
+    constexpr std::size_t kGroup = 3;
+    auto text = std::to_string(number);
+    const std::size_t first = number < 0 ? 1 : 0;
+    for (auto at = text.size(); at > first + kGroup;)
+        text.insert(at -= kGroup, 1, ',');
+    return text;
+}
+
 std::string duration(double seconds)
 {
     const auto total = static_cast<long long>(std::llround(std::clamp(seconds, 0.0, 1e9)));

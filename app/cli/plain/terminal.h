@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -12,6 +13,9 @@ namespace translucent::cli {
 
 /// A number with a fixed number of decimals.
 std::string fixed(double value, int decimals);
+
+/// "8,223,624", as in the window.
+std::string grouped(std::int64_t number);
 
 /// "1:02" or "1:02:03".
 std::string duration(double seconds);

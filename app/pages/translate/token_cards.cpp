@@ -120,8 +120,8 @@ SourceCard::SourceCard(Selection& selection, QWidget* parent)
     explain(*m_pieces, tr("The sentence as the model reads it: split into tokens of its vocabulary, followed by END."),
         "token");
     m_column->addWidget(m_pieces);
-    auto* cut = makeButton("flat", "explainCut", tr("How was this cut?"),
-        tr("Opens the Numbers page: how the vocabulary cuts this sentence, step by step"), this);
+    auto* cut = makeButton("flat", "explainCut", tr("How was this segmented?"),
+        tr("Opens the Numbers page: how this sentence is segmented with the vocabulary, step by step"), this);
     m_head->addWidget(m_glosses->button());
     m_head->addWidget(cut);
     connect(m_glosses, &WordGlosses::changed, this, &SourceCard::refresh);

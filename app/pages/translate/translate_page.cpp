@@ -180,7 +180,8 @@ QString AlternativesCard::hint(const Hypothesis& hypothesis, bool isFocus) const
         hint += u' '
             + tr("\"%1\" has a lower probability, but only because the same word can be cut into tokens in other ways.")
                   .arg(pieces[lowest]);
-    return m_result->translation.parallel ? hint : hint + u' ' + tr("Click one: the sentence grows again from there.");
+    return m_result->translation.parallel ? hint
+                                          : hint + u' ' + tr("Click one to continue the translation from there.");
 }
 
 void AlternativesCard::force(int row)
