@@ -166,7 +166,7 @@ TEST(SharedDecodingWeights, AreThoseOfWhoeverUsesTheModelAlready)
     }
     EXPECT_NEAR(
         static_cast<const float*>(model->decodingWeights(DecodingPrecision::Float32)->output.panels)[0], old + 1, 1e-6)
-        << "nobody used them any more: trained weights are packed anew";
+        << "nobody used them any more: trained weights are packed again";
 }
 
 }  // namespace translucent
