@@ -267,6 +267,7 @@ void MainWindow::makeScenes()
     m_scenes = new SceneController(m_playlist, *m_scenePanel, *m_player, m_context.settings, *this);
     connect(m_scenes, &SceneController::began, m_guide, &LessonGuide::leave);
     connect(m_scenes, &SceneController::failed, this, &MainWindow::showFailure);
+    connect(m_scenes, &SceneController::said, this, &MainWindow::say);
     connect(m_scenes, &SceneController::rescued, this, [this] {
         m_messages->add(MessageController::Stays::UntilClosed,
             [] { return tr("The program ended with unsaved scenes. They are in the list again."); });
@@ -281,6 +282,13 @@ void MainWindow::makeScenes()
     connect(m_guide, &LessonGuide::began, m_scenePanel, &QWidget::hide);
 }
 
+/// A finished action of the page on screen, in the status bar.
+void MainWindow::say(const QString& message)
+{
+    m_newsPage = &currentPage();
+    m_status->setNews(message);
+}
+
 /// The window shows the scenes one after the other, then the one of before.
 void MainWindow::saveSlides(const QString& directory)
 {
@@ -289,9 +297,8 @@ void MainWindow::saveSlides(const QString& directory)
         slides, &SlideExport::finished, this, [this, slides, directory, before = m_player->capture()](bool complete) {
             slides->deleteLater();
             m_player->show(before);
-            m_newsPage = &currentPage();
-            m_status->setNews((complete ? tr("Slides saved: %1") : tr("Slides saved with gaps: %1"))
-                                  .arg(QDir::toNativeSeparators(directory)));
+            say((complete ? tr("Slides saved: %1") : tr("Slides saved with gaps: %1"))
+                    .arg(QDir::toNativeSeparators(directory)));
         });
     slides->start();
 }
@@ -301,10 +308,7 @@ void MainWindow::makeReports()
     m_reports = new ReportExporter(
         m_session, [this] { return m_player->capture().scene; }, *this);
     connect(m_reports, &ReportExporter::failed, this, &MainWindow::showFailure);
-    connect(m_reports, &ReportExporter::saved, this, [this](const QString& path) {
-        m_newsPage = &currentPage();
-        m_status->setNews(tr("Saved: %1").arg(path));
-    });
+    connect(m_reports, &ReportExporter::saved, this, [this](const QString& path) { say(tr("Saved: %1").arg(path)); });
     connect(findChild<NumbersPage*>(), &NumbersPage::worksheetRequested, m_reports, [this](const Exercise& exercise) {
         m_reports->askForWorksheet(worksheetOf(exercise.calculator.stem, exercise));
     });

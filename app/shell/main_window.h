@@ -90,6 +90,7 @@ private:
     void makeMenus();
     void makeLessons();
     void makeScenes();
+    void say(const QString& message);
     void saveSlides(const QString& directory);
     void makeReports();
     void openLessons();

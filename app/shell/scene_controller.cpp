@@ -301,11 +301,17 @@ void SceneController::addSceneEntries(QMenu& menu)
         [this] { Q_EMIT notesRequested(); });
     menu.addSeparator();
     addEntry(menu, "copyCommandAction", tr("&Copy as command line"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
-        [this] { QGuiApplication::clipboard()->setText(commandText(m_player.capture().scene)); });
+        [this] { copy(commandText(m_player.capture().scene), tr("Copied: the command line for this view")); });
     QAction* python =
         addEntry(menu, "copyPythonAction", tr("Copy as P&ython"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Y),
-            [this] { QGuiApplication::clipboard()->setText(m_player.pythonScript()); });
+            [this] { copy(m_player.pythonScript(), tr("Copied: a Python script for this view")); });
     python->setToolTip(tr("A script that prints the numbers of this view, for a notebook or python3 with NumPy"));
+}
+
+void SceneController::copy(const QString& text, const QString& message)
+{
+    QGuiApplication::clipboard()->setText(text);
+    Q_EMIT said(message);
 }
 
 void SceneController::fillRecent(QMenu& menu)

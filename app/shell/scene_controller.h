@@ -109,6 +109,7 @@ Q_SIGNALS:
     void notesRequested();
     void slidesRequested(const QString& directory);  ///< save the scenes there as slides
     void failed(const translucent::JobFailure& failure);
+    void said(const QString& message);  ///< about a finished action
     void modelDropped(const QString& directory);
     void quizDropped(const QString& file);
     void rescued();  ///< scenes are back that were not saved
@@ -121,6 +122,7 @@ private:
         const std::function<void()>& act);
     void addFileEntries(QMenu& menu);
     void addSceneEntries(QMenu& menu);
+    void copy(const QString& text, const QString& message);
     void fillRecent(QMenu& menu);
     void remember(const QString& file);
     bool saveAs(const QString& file);

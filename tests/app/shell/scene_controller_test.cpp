@@ -19,6 +19,7 @@
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QTest>
+#include <QToolButton>
 
 #include <optional>
 
@@ -193,6 +194,18 @@ private Q_SLOTS:
         action("copyCommandAction")->trigger();
         const QString text = QGuiApplication::clipboard()->text();
         QVERIFY2(text.contains(QStringLiteral("'我喜欢中文' | translucent-cli translate --model")), qPrintable(text));
+    }
+
+    void aCopyIsConfirmed()
+    {
+        translate(QStringLiteral("我喜欢中文"));
+        const auto* news = m_fixture->find<QToolButton>("pageNews");
+        action("copyCommandAction")->trigger();
+        QVERIFY(news->isVisible());
+        QCOMPARE(news->text(), QStringLiteral("Copied: the command line for this view"));
+        action("copyPythonAction")->trigger();
+        QCOMPARE(news->text(), QStringLiteral("Copied: a Python script for this view"));
+        QVERIFY(QGuiApplication::clipboard()->text().contains(QStringLiteral("import")));
     }
 
     void whatTheModelDoesNotHaveIsNotChanged()
