@@ -3653,6 +3653,30 @@
         <source>a token cannot be its own rival; choose another one</source>
         <translation>词元不能与自己比较；请另选一个</translation>
     </message>
+    <message>
+        <source>the sentences have %1 and %2 pieces with END; states are exchanged position by position, so the numbers must be equal</source>
+        <translation>两个句子分别有 %1 和 %2 个子词（含 END）；状态是逐个位置替换的，所以个数必须相同</translation>
+    </message>
+    <message>
+        <source>both sentences have the same translation; choose two whose translations differ</source>
+        <translation>两个句子的译文相同；请选择译文不同的两个句子</translation>
+    </message>
+    <message>
+        <source>there is no state %1 at position %2; this pair has %3 positions there, counted from 0</source>
+        <translation>位置 %2 上没有状态 %1；这对句子在那里有 %3 个位置，从 0 数起</translation>
+    </message>
+    <message>
+        <source>task %1 has no minimal pairs; choose %2 or %3</source>
+        <translation>任务 %1 没有最小对比句对；请选择 %2 或 %3</translation>
+    </message>
+    <message>
+        <source>between the sentences, the logit difference of the two words changes by %1 only; shares of a change below %2 mean nothing, so choose sentences that the model distinguishes more clearly</source>
+        <translation>在两个句子之间，这两个词的 logit 之差只变化 %1；变化小于 %2 时份额没有意义，请选择模型区分得更清楚的句子</translation>
+    </message>
+    <message>
+        <source>the argument of %1 is %2; it is written as in [%3]</source>
+        <translation>%1 的参数是 %2；它应写成 [%3] 的样子</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AlternativesCard</name>
@@ -16478,6 +16502,255 @@ Train a model with the task tagging or classification under &quot;Set up&quot; t
     <message>
         <source>Not yet.</source>
         <translation>还不对。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::WordGlosses</name>
+    <message>
+        <source>Pinyin and meaning</source>
+        <translation>拼音和释义</translation>
+    </message>
+    <message>
+        <source>Shows above each word how it is read and what it means (from CC-CEDICT, CC BY-SA 4.0)</source>
+        <translation>在每个词上方显示读音和英文释义（来自 CC-CEDICT，CC BY-SA 4.0）</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::ContributionsView</name>
+    <message>
+        <source>The token to compare with</source>
+        <translation>与之比较的词元</translation>
+    </message>
+    <message>
+        <source>The token to compare with, and its logit</source>
+        <translation>与之比较的词元，以及它的 logit</translation>
+    </message>
+    <message>
+        <source>Sublayers</source>
+        <translation>子层</translation>
+    </message>
+    <message>
+        <source>One part for each sublayer of the decoder</source>
+        <translation>解码器的每个子层一项</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>One part for each attention head</source>
+        <translation>每个注意力头一项</translation>
+    </message>
+    <message>
+        <source>Heads and keys</source>
+        <translation>头和键</translation>
+    </message>
+    <message>
+        <source>One part for each head and each token that it takes something from</source>
+        <translation>每个头从每个词元取得的部分各一项</translation>
+    </message>
+    <message>
+        <source>How far the difference is taken apart</source>
+        <translation>把差分解到哪一层次</translation>
+    </message>
+    <message>
+        <source>Against:</source>
+        <translation>与之比较：</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>What the part of the difference comes from; layers and heads count from 1</source>
+        <translation>差的这一部分来自哪里；层和头从 1 数起</translation>
+    </message>
+    <message>
+        <source>From 0 to the difference</source>
+        <translation>从 0 到差</translation>
+    </message>
+    <message>
+        <source>Each bar starts where the one above it ends. Red parts make the difference larger, blue ones smaller.</source>
+        <translation>每根条形从上一根结束的地方开始。红色使差变大，蓝色使差变小。</translation>
+    </message>
+    <message>
+        <source>Logits</source>
+        <translation>logits</translation>
+    </message>
+    <message>
+        <source>How much the part adds to the difference of the two logits</source>
+        <translation>这一部分给两个 logit 之差加上多少</translation>
+    </message>
+    <message>
+        <source>The largest parts of the difference between two logits, and all others together.</source>
+        <translation>两个 logit 之差中最大的几个部分，以及其余各部分之和。</translation>
+    </message>
+    <message>
+        <source>Choose a token of the translation to see what speaks for it.</source>
+        <translation>选择译文中的一个词元，看看是什么支持它。</translation>
+    </message>
+    <message>
+        <source>from %1 to %2</source>
+        <translation>从 %1 到 %2</translation>
+    </message>
+    <message>
+        <source>%1
+%2, from %3 to %4</source>
+        <translation>%1
+%2，从 %3 到 %4</translation>
+    </message>
+    <message>
+        <source>Red speaks for %1, blue for %2. The parts add up to the difference. They are direct: what a later sublayer makes of a part counts as its own.</source>
+        <translation>红色支持 %1，蓝色支持 %2。各部分之和等于差。它们是直接贡献：后面的子层读取后再写出的，算作后面那个子层的。</translation>
+    </message>
+    <message>
+        <source>The keys of cross-attention are outputs of the encoder, which already hold something of the whole sentence.</source>
+        <translation>交叉注意力的键是编码器的输出，已经含有整句话的信息。</translation>
+    </message>
+    <message>
+        <source>%1 against %2: logits %3 − %4 = %5</source>
+        <translation>%1 与 %2 相比：logit %3 − %4 = %5</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::ContributionText</name>
+    <message>
+        <source>Decoder %1, self-attention</source>
+        <translation>解码器第 %1 层，自注意力</translation>
+    </message>
+    <message>
+        <source>Decoder %1, cross-attention</source>
+        <translation>解码器第 %1 层，交叉注意力</translation>
+    </message>
+    <message>
+        <source>Decoder %1, feed-forward</source>
+        <translation>解码器第 %1 层，前馈网络</translation>
+    </message>
+    <message>
+        <source>Final norm</source>
+        <translation>最终层归一化</translation>
+    </message>
+    <message>
+        <source>%1, head %2</source>
+        <translation>%1，头 %2</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: β</source>
+        <translation>%1：β</translation>
+    </message>
+    <message>
+        <source>%1, norm: β</source>
+        <translation>%1，归一化：β</translation>
+    </message>
+    <message>
+        <source>Embedding of the token read: %1</source>
+        <translation>读入的词元的词嵌入：%1</translation>
+    </message>
+    <message>
+        <source>Positional encoding</source>
+        <translation>位置编码</translation>
+    </message>
+    <message>
+        <source>%1, biases</source>
+        <translation>%1，偏置</translation>
+    </message>
+    <message>
+        <source>%1, bias b₂</source>
+        <translation>%1，偏置 b₂</translation>
+    </message>
+    <message>
+        <source>Bias of the output layer</source>
+        <translation>输出层的偏置</translation>
+    </message>
+    <message>
+        <source>Rest (%1)</source>
+        <translation>其余（%1 项）</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::ShareStrip</name>
+    <message>
+        <source>How much of each token comes from the source and how much from the prefix</source>
+        <translation>每个词元有多少来自原文，多少来自前缀</translation>
+    </message>
+    <message>
+        <source>%1: %2 from the source, %3 from the prefix</source>
+        <translation>%1：%2 来自原文，%3 来自前缀</translation>
+    </message>
+    <message>
+        <source>Click to see from which tokens.</source>
+        <translation>单击查看来自哪些词元。</translation>
+    </message>
+    <message>
+        <source>from the prefix</source>
+        <translation>来自前缀</translation>
+    </message>
+    <message>
+        <source>from the source</source>
+        <translation>来自原文</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::SourceSharesView</name>
+    <message>
+        <source>Each bar is a token of the translation: below, how much of it comes from the source, above, how much from the tokens written before.</source>
+        <translation>每根条形是译文的一个词元：下面是来自原文的份额，上面是来自已写出的译文的份额。</translation>
+    </message>
+    <message>
+        <source>Source and prefix add up to 100%; nothing comes from later tokens. Feed-forwards and biases are left out (ALTI+).</source>
+        <translation>原文和前缀之和为 100%；后面的词元没有份额。前馈网络和偏置不计入（ALTI+）。</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>The tokens of the group, in the order of the sentence</source>
+        <translation>这一组的词元，按句中的顺序</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>份额</translation>
+    </message>
+    <message>
+        <source>How much of the chosen token comes from this one</source>
+        <translation>选中的词元有多少来自这个词元</translation>
+    </message>
+    <message>
+        <source>Translate a sentence to see where its tokens come from.</source>
+        <translation>翻译一个句子，看看它的词元来自哪里。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 comes from the source</source>
+        <translation>%2 有 %1 来自原文</translation>
+    </message>
+    <message>
+        <source>%1 of %2 comes from the prefix</source>
+        <translation>%2 有 %1 来自前缀</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>原文</translation>
+    </message>
+    <message>
+        <source>Prefix</source>
+        <translation>前缀</translation>
     </message>
 </context>
 </TS>
