@@ -2,6 +2,7 @@
 #include "translucent/base/error.h"
 #include "translucent/decoding/decoder.h"
 #include "translucent/neural/benchmark.h"
+#include "translucent/neural/causes.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/padded_batch.h"
 #include "translucent/neural/runtime.h"
@@ -35,6 +36,13 @@ std::vector<std::int64_t> idsOf(const std::vector<Piece>& pieces)
     return ids;
 }
 
+/// The pass over a hypothesis that is explained.
+struct Explained {
+    TranslationResultPtr result;
+    int hypothesis = 0;
+    Causes causes;
+};
+
 /// A model and data that is computed once for it.
 struct LoadedModel {
     std::shared_ptr<const TranslationModel> model;
@@ -43,6 +51,7 @@ struct LoadedModel {
     quint64 number = 0;                  ///< of the models loaded so far
     ModelParametersPtr parameters = {};  ///< computed on the first request
     TranslationTracePtr trace = {};      ///< the last one
+    std::optional<Explained> explained = {};
 };
 
 ModelSummary summaryOf(const TranslationModel& model, const QString& directory)
@@ -81,11 +90,16 @@ public:
     AnswerTo<BeamGainsRequest> answer(const BeamGainsRequest& request, const Progress& progress) override;
     AnswerTo<CostRequest> answer(const CostRequest& request, const Progress& progress) override;
     AnswerTo<PaddedBatchRequest> answer(const PaddedBatchRequest& request, const Progress& progress) override;
+    AnswerTo<LensRequest> answer(const LensRequest& request, const Progress& progress) override;
+    AnswerTo<ContributionsRequest> answer(const ContributionsRequest& request, const Progress& progress) override;
+    AnswerTo<SourceSharesRequest> answer(const SourceSharesRequest& request, const Progress& progress) override;
+    AnswerTo<EncoderLensRequest> answer(const EncoderLensRequest& request, const Progress& progress) override;
 
 private:
     LoadedModel& loaded();
     LoadedModel& writingAtOnce(const QString& nameOrDirectory);
     bool computed(const TranslationResult& result) const { return m_loaded && result.modelNumber == m_loaded->number; }
+    const Causes& causesOf(const TranslationResultPtr& result, int hypothesis);
     std::vector<std::int64_t> targetIds(const QString& text);
     std::optional<TranslationResult> search(const QString& text, DecodeOptions options, const std::stop_token& stop)
     {
@@ -292,6 +306,59 @@ AnswerTo<CostRequest> CoreBackend::answer(const CostRequest& request, const Prog
 AnswerTo<PaddedBatchRequest> CoreBackend::answer(const PaddedBatchRequest& request, const Progress&)
 {
     return shared(encodeTogether(*loaded().model, request.sentences));
+}
+
+/// The pass is that of the ids which the search has, so that its positions are those of all pages.
+const Causes& CoreBackend::causesOf(const TranslationResultPtr& result, int hypothesis)
+{
+    auto& last = loaded().explained;
+    if (!last || last->result != result || last->hypothesis != hypothesis) {
+        const ForwardTrace& searched = result->traces.at(std::size_t(hypothesis));
+        last.reset();
+        last.emplace(Explained {result, hypothesis, {loaded().model, searched.sourceIds, searched.outputIds}});
+    }
+    return last->causes;
+}
+
+AnswerTo<LensRequest> CoreBackend::answer(const LensRequest& request, const Progress& progress)
+{
+    if (!computed(*request.result))
+        return nullptr;
+    const Causes& causes = causesOf(request.result, request.hypothesis);
+    return progress.stop.stop_requested() ? nullptr : shared(causes.lens(LensRequest::kBest));
+}
+
+AnswerTo<ContributionsRequest> CoreBackend::answer(const ContributionsRequest& request, const Progress& progress)
+{
+    if (!computed(*request.result))
+        return nullptr;
+    const Causes& causes = causesOf(request.result, request.hypothesis);
+    if (progress.stop.stop_requested())
+        return nullptr;
+    const auto word = causes.trace().outputIds.at(std::size_t(request.position));
+    auto rivals = causes.rivals(request.position, word, ContributionsRequest::kRivals);
+    const auto rival = request.rival.value_or(rivals.front().id);
+    return shared(Comparison {causes.contributions(request.position, word, rival), std::move(rivals)});
+}
+
+AnswerTo<SourceSharesRequest> CoreBackend::answer(const SourceSharesRequest& request, const Progress& progress)
+{
+    if (!computed(*request.result))
+        return nullptr;
+    requireSourceShares(loaded().model->config());
+    const Causes& causes = causesOf(request.result, request.hypothesis);
+    return progress.stop.stop_requested() ? nullptr : shared(causes.sourceShares());
+}
+
+AnswerTo<EncoderLensRequest> CoreBackend::answer(const EncoderLensRequest& request, const Progress& progress)
+{
+    const TranslationResult& result = *request.result;
+    if (!computed(result))
+        return nullptr;
+    DecodeOptions options = result.options;
+    options.intervention = {};
+    auto rows = encoderLens(loaded().model, result.sourceText.toStdString(), options, progress.stop);
+    return progress.stop.stop_requested() ? nullptr : shared(std::move(rows));
 }
 
 }  // namespace

@@ -1,6 +1,9 @@
 #pragma once
 
 #include "engine/translation_result.h"
+#include "translucent/causes/contributions.h"
+#include "translucent/causes/lens.h"
+#include "translucent/causes/source_shares.h"
 #include "translucent/corpus/corpus.h"
 #include "translucent/explain/cost.h"
 #include "translucent/explain/padding.h"
@@ -13,6 +16,8 @@
 #include <QMetaType>
 #include <QString>
 
+#include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -188,6 +193,64 @@ struct PaddedBatchRequest {
     bool operator==(const PaddedBatchRequest&) const = default;
 };
 using PaddedBatchPtr = AnswerTo<PaddedBatchRequest>;
+
+/// What made the unchanged model write the tokens of a hypothesis. The pass that the answers need is computed for the
+/// first of LensRequest, ContributionsRequest and SourceSharesRequest and kept until another hypothesis is asked about.
+/// @throws Error as requireCauses
+struct LensRequest {
+    using Answer = Lens;
+    static constexpr bool kIsOfModel = true;
+    static constexpr std::size_t kBest = 5;  ///< tokens in each cell
+
+    TranslationResultPtr result;  ///< never nullptr
+    int hypothesis = 0;           ///< index into result->translation.hypotheses
+
+    bool operator==(const LensRequest&) const = default;
+};
+
+/// Why the token at one position has a larger logit than another.
+struct ContributionsRequest {
+    struct Comparison;
+    using Answer = Comparison;
+    static constexpr bool kIsOfModel = true;
+    static constexpr std::size_t kRivals = 20;
+
+    TranslationResultPtr result;  ///< never nullptr
+    int hypothesis = 0;
+    int position = 0;
+    std::optional<std::int64_t> rival = {};  ///< empty = the runner-up
+
+    bool operator==(const ContributionsRequest&) const = default;
+
+    struct Comparison {
+        LogitContributions contributions;
+        std::vector<TokenLogit> rivals;  ///< the most probable other tokens; the first one is the runner-up
+    };
+};
+using Comparison = ContributionsRequest::Comparison;
+
+/// How much of each token comes from the source and how much from the prefix. @throws Error as requireSourceShares
+struct SourceSharesRequest {
+    using Answer = SourceShares;
+    static constexpr bool kIsOfModel = true;
+
+    TranslationResultPtr result;  ///< never nullptr
+    int hypothesis = 0;
+
+    bool operator==(const SourceSharesRequest&) const = default;
+};
+
+/// Translates the sentence after each encoder layer, with the search of the result and without its intervention.
+/// @throws Error as requireEncoderLens
+struct EncoderLensRequest {
+    using Answer = std::vector<EncoderLensRow>;
+    static constexpr bool kIsOfModel = true;
+    static constexpr bool kYields = true;
+
+    TranslationResultPtr result;  ///< never nullptr
+
+    bool operator==(const EncoderLensRequest&) const = default;
+};
 
 }  // namespace translucent
 

@@ -36,6 +36,10 @@ public:
     virtual AnswerTo<BeamGainsRequest> answer(const BeamGainsRequest& request, const Progress& progress) = 0;
     virtual AnswerTo<CostRequest> answer(const CostRequest& request, const Progress& progress) = 0;
     virtual AnswerTo<PaddedBatchRequest> answer(const PaddedBatchRequest& request, const Progress& progress) = 0;
+    virtual AnswerTo<LensRequest> answer(const LensRequest& request, const Progress& progress) = 0;
+    virtual AnswerTo<ContributionsRequest> answer(const ContributionsRequest& request, const Progress& progress) = 0;
+    virtual AnswerTo<SourceSharesRequest> answer(const SourceSharesRequest& request, const Progress& progress) = 0;
+    virtual AnswerTo<EncoderLensRequest> answer(const EncoderLensRequest& request, const Progress& progress) = 0;
 };
 
 using BackendFactory = std::function<std::unique_ptr<TranslationBackend>()>;

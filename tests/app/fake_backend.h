@@ -54,6 +54,10 @@ public:
     AnswerTo<CostRequest> answer(const CostRequest& request, const Progress& progress) override;
     AnswerTo<ParallelRequest> answer(const ParallelRequest& request, const Progress& progress) override;
     AnswerTo<PaddedBatchRequest> answer(const PaddedBatchRequest& request, const Progress& progress) override;
+    AnswerTo<LensRequest> answer(const LensRequest& request, const Progress& progress) override;
+    AnswerTo<ContributionsRequest> answer(const ContributionsRequest& request, const Progress& progress) override;
+    AnswerTo<SourceSharesRequest> answer(const SourceSharesRequest& request, const Progress& progress) override;
+    AnswerTo<EncoderLensRequest> answer(const EncoderLensRequest& request, const Progress& progress) override;
 
 private:
     void failIfAsked() const;

@@ -7,6 +7,8 @@
 
 #include <cmath>
 #include <numeric>
+#include <string>
+#include <vector>
 
 namespace translucent::test {
 
@@ -90,6 +92,22 @@ TEST(CliWhy, LastLensIsTheModelsOwn)
         EXPECT_EQ(cell["best"].size(), 2u);
         EXPECT_EQ(cell["divergence"], 0.0);
     }
+}
+
+TEST(CliWhy, ATranslationCanBeGivenAsPieces)
+{
+    const auto text = explained("lens", {"--target", "c b a"});
+    const auto all = text["output_pieces"].get<std::vector<std::string>>();
+    std::string pieces;
+    for (std::size_t t = 0; t + 1 < all.size(); ++t)  // without END
+        pieces += (pieces.empty() ? "" : " ") + all[t];
+    const auto same = explained("lens", {"--target-pieces", pieces});
+    EXPECT_EQ(same["rows"], text["rows"]);
+    EXPECT_EQ(same["forced"], true);
+    const auto unknown = why("lens", {"--target-pieces", "no-such-piece", "a b c"});
+    EXPECT_EQ(unknown.exitCode, 1);
+    EXPECT_THAT(unknown.err, HasSubstr("no-such-piece"));
+    EXPECT_EQ(why("lens", {"--target-pieces", pieces, "--target", "c b a", "a b c"}).exitCode, 2);
 }
 
 TEST(CliWhy, ContributionsAddUp)

@@ -1,3 +1,4 @@
+#include "inspect_command.h"
 #include "json_output.h"
 #include "model_loading.h"
 #include "program.h"
@@ -11,8 +12,10 @@
 #include <algorithm>
 #include <cmath>
 #include <iostream>
+#include <iterator>
 #include <numeric>
 #include <span>
+#include <sstream>
 
 namespace translucent::cli {
 
@@ -41,12 +44,18 @@ std::vector<std::int64_t> endedIds(const Tokenizer& tokenizer, const std::string
     return ids;
 }
 
+std::vector<std::string> wordsOf(const std::string& text)
+{
+    std::istringstream stream(text);
+    return {std::istream_iterator<std::string>(stream), {}};
+}
+
 /// The pass over a sentence and its translation, given or found by the search.
 struct Explained {
     explicit Explained(WhyTargetArguments& arguments)
         : text(sentenceOf(arguments))
         , causes(passOf(arguments, text))
-        , forced(arguments.target.has_value())
+        , forced(arguments.target.has_value() || !arguments.targetPieces.empty())
     {
         const auto& trace = causes.trace();
         for (const auto id : trace.sourceIds)
@@ -82,10 +91,19 @@ private:
     {
         takeSearchDefaults(*arguments.command, arguments.model.name, arguments.decode);
         const auto model = load(arguments.model, 1);
-        const auto output = arguments.target
-            ? endedIds(model->targetTokenizer(), *arguments.target)
-            : Decoder(model).translate(text, arguments.decode).hypotheses.front().ids();
-        return {model, endedIds(model->sourceTokenizer(), text), output};
+        return {model, endedIds(model->sourceTokenizer(), text), outputOf(arguments, model, text)};
+    }
+
+    static std::vector<std::int64_t> outputOf(const WhyTargetArguments& arguments,
+        const std::shared_ptr<const TranslationModel>& model, const std::string& text)
+    {
+        if (arguments.target)
+            return endedIds(model->targetTokenizer(), *arguments.target);
+        if (arguments.targetPieces.empty())
+            return Decoder(model).translate(text, arguments.decode).hypotheses.front().ids();
+        auto ids = idsOfPieces(model->targetTokenizer(), wordsOf(arguments.targetPieces), "--target-pieces");
+        ids.push_back(kEndId);
+        return ids;
     }
 };
 

@@ -46,7 +46,10 @@ void WhyArguments::declare(CLI::App& app)
 void WhyTargetArguments::declare(CLI::App& app)
 {
     WhyArguments::declare(app);
-    add(app, "--target", target, "TEXT", "Explain this translation instead of the model's own");
+    auto* given = add(app, "--target", target, "TEXT", "Explain this translation instead of the model's own");
+    add(app, "--target-pieces", targetPieces, "PIECES",
+        "The same, as pieces of the target vocabulary, separated by spaces and without END")
+        ->excludes(given);
 }
 
 void WhyTargetArguments::check() const

@@ -29,6 +29,7 @@ struct WhyTargetArguments : WhyArguments {
     void check() const;
 
     std::optional<std::string> target;  ///< empty = the model's own
+    std::string targetPieces;           ///< the same as pieces of the vocabulary, without END; empty = not given
 };
 
 struct WhyLensArguments : WhyTargetArguments {

@@ -9,6 +9,7 @@
 
 #include <torch/nn/functional.h>
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -91,15 +92,29 @@ LogitContributions Causes::contributions(std::int64_t position, std::int64_t wor
         contributionsTo(differenceOf(*m_model, word, rival), pass(), position)};
 }
 
-std::int64_t Causes::runnerUp(std::int64_t position, std::int64_t word) const
+std::vector<TokenLogit> Causes::rivals(std::int64_t position, std::int64_t word, std::size_t count) const
 {
     requirePosition(m_trace, position);
     const auto logits = m_trace.find("output.logits")->row(static_cast<std::size_t>(position));
-    std::int64_t best = word == kEndId ? kSpecialIds : kEndId;
+    std::vector<std::int64_t> ids;
     for (auto id = kEndId; id < std::ssize(logits); ++id)
-        if (id != word && logits[static_cast<std::size_t>(id)] > logits[static_cast<std::size_t>(best)])
-            best = id;
+        if (id != word)
+            ids.push_back(id);
+    const auto isAbove = [&](std::int64_t one, std::int64_t other) {
+        const auto first = logits[static_cast<std::size_t>(one)], second = logits[static_cast<std::size_t>(other)];
+        return first != second ? first > second : one < other;
+    };
+    const auto end = ids.begin() + static_cast<std::ptrdiff_t>(std::min(count, ids.size()));
+    std::partial_sort(ids.begin(), end, ids.end(), isAbove);
+    std::vector<TokenLogit> best;
+    for (auto id = ids.begin(); id != end; ++id)
+        best.push_back(tokenLogit(position, *id));
     return best;
+}
+
+std::int64_t Causes::runnerUp(std::int64_t position, std::int64_t word) const
+{
+    return rivals(position, word, 1).front().id;
 }
 
 SourceShares Causes::sourceShares() const

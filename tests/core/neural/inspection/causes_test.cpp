@@ -178,6 +178,21 @@ TEST_P(CausesOf, LogitsAreThoseOfTheModel)
         }
 }
 
+TEST_P(CausesOf, RivalsAreAllOtherTokensFromTheMostProbable)
+{
+    const auto& logits = *causes.trace().find("output.logits");
+    const auto all = causes.rivals(2, kCauseOutput[2], logits.values.size());
+    EXPECT_EQ(std::ssize(all), model->config().targetVocabulary - kEndId - 1);
+    EXPECT_EQ(all.front().id, causes.runnerUp(2, kCauseOutput[2]));
+    EXPECT_TRUE(std::ranges::is_sorted(all, std::ranges::greater {}, &TokenLogit::logit));
+    for (const auto& rival : all) {
+        EXPECT_NE(rival.id, kCauseOutput[2]);
+        EXPECT_EQ(rival.logit, static_cast<double>(logits.at(2, static_cast<std::size_t>(rival.id))));
+    }
+    const auto three = causes.rivals(2, kCauseOutput[2], 3);
+    EXPECT_EQ(three, std::vector<TokenLogit>(all.begin(), all.begin() + 3));
+}
+
 TEST_P(CausesOf, GroupingKeepsTheSum)
 {
     const auto found = causes.contributions(3, kCauseOutput[3], kEndId);
