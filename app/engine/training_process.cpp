@@ -80,6 +80,17 @@ QString commandText(const Scene& scene)
     return parts.join(u' ');
 }
 
+QString whyCommandText(const Scene& scene, const ShownNumbers& shown)
+{
+    const auto arguments = whyArguments(scene, shown);
+    if (arguments.empty())
+        return commandText(scene);
+    QStringList parts {QStringLiteral("translucent-cli")};
+    for (const std::string& argument : arguments)
+        parts << quoted(QString::fromStdString(argument));
+    return parts.join(u' ');
+}
+
 QStringList trainingArguments(const TrainingPlan& plan)
 {
     QStringList arguments {QStringLiteral("--run"), plan.directory};

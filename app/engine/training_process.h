@@ -1,6 +1,7 @@
 #pragma once
 
 #include "translucent/lessons/scene.h"
+#include "translucent/lessons/scene_program.h"
 #include "translucent/training/training_events.h"
 #include "translucent/training/training_run.h"
 
@@ -15,6 +16,9 @@ namespace translucent {
 /// Returns the shell command (POSIX) that translates the scene's sentence as the window does: same model, search and
 /// changes.
 QString commandText(const Scene& scene);
+
+/// The same for what page Why shows; as commandText() if there is nothing that its commands write.
+QString whyCommandText(const Scene& scene, const ShownNumbers& shown);
 
 /// A training to be started.
 struct TrainingPlan {

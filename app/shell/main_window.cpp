@@ -11,6 +11,7 @@
 #include "pages/training/training_page.h"
 #include "pages/translate/translate_page.h"
 #include "pages/whatif/what_if_page.h"
+#include "pages/why/why_page.h"
 #include "report/worksheet.h"
 #include "session/session.h"
 #include "shell/appearance.h"
@@ -64,6 +65,7 @@ QList<Page*> makePages(Session& session, LessonShelf& lessons, const Services& s
         new TranslatePage(session, services.examples, parent),
         new AttentionPage(session, services.goldAlignment, parent),
         new WhatIfPage(session, parent),
+        new WhyPage(session, parent),
         new ArchitecturePage(session, parent),
         new PositionsPage(session, parent),
         new NumbersPage(session, parent),

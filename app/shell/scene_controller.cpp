@@ -1,7 +1,6 @@
 #include "shell/scene_controller.h"
 
 #include "engine/playlist.h"
-#include "engine/training_process.h"
 #include "shell/scene_player.h"
 #include "shell/speaker_window.h"
 #include "widgets/controls.h"
@@ -301,7 +300,7 @@ void SceneController::addSceneEntries(QMenu& menu)
         [this] { Q_EMIT notesRequested(); });
     menu.addSeparator();
     addEntry(menu, "copyCommandAction", tr("&Copy as command line"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
-        [this] { copy(commandText(m_player.capture().scene), tr("Copied: the command line for this view")); });
+        [this] { copy(m_player.commandLine(), tr("Copied: the command line for this view")); });
     QAction* python =
         addEntry(menu, "copyPythonAction", tr("Copy as P&ython"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Y),
             [this] { copy(m_player.pythonScript(), tr("Copied: a Python script for this view")); });

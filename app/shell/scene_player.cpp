@@ -1,6 +1,7 @@
 #include "shell/scene_player.h"
 
 #include "engine/engine.h"
+#include "engine/training_process.h"
 #include "pages/page.h"
 #include "session/session.h"
 #include "shell/appearance.h"
@@ -179,6 +180,11 @@ QString ScenePlayer::pythonScript() const
         saved.scene.head = Scene::Heads {choice.kind, choice.layer, choice.head};
     }
     return QString::fromStdString(pythonText(saved.scene, shown));
+}
+
+QString ScenePlayer::commandLine() const
+{
+    return whyCommandText(capture().scene, shownNumbers());
 }
 
 ShownNumbers ScenePlayer::shownNumbers() const

@@ -33,6 +33,8 @@ public:
     /// Captures the screen: all fields of a scene, with the state of everything that is visible on the page. The title
     /// contains page and sentence.
     SavedScene capture() const;
+    /// The shell command that writes what the page shows, or translates the sentence as the window does.
+    QString commandLine() const;
     /// The Python script that prints the numbers on screen, see pythonText().
     QString pythonScript() const;
     /// The names in the last scene that the window does not have: pages, tabs and controls.

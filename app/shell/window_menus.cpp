@@ -62,7 +62,8 @@ Keys ShortcutSheet::windowKeys(const QList<Page*>& pages)
 {
     Keys keys;
     for (int index = 0; index < pages.size(); ++index)
-        keys.append({nameOf(NavigationRail::shortcut(index)), pages[index]->title()});
+        if (const QKeySequence key = NavigationRail::shortcut(index); !key.isEmpty())
+            keys.append({nameOf(key), pages[index]->title()});
     keys.append({QStringLiteral("Ctrl+L"), tr("Go to the sentence")});
     keys.append({QStringLiteral("F10"), tr("Open the menu")});
     keys.append({QStringLiteral("Esc"), tr("Unpin everything")});

@@ -97,8 +97,8 @@ void NavigationRail::retranslateUi()
         auto* button = m_buttons->button(index);
         const Page& page = *m_pages[index];
         button->setText(page.title());
-        button->setToolTip(
-            QStringLiteral("%1 (%2)").arg(page.title(), shortcut(index).toString(QKeySequence::NativeText)));
+        const QString key = shortcut(index).toString(QKeySequence::NativeText);
+        button->setToolTip(key.isEmpty() ? page.title() : QStringLiteral("%1 (%2)").arg(page.title(), key));
     }
     fit();
 }

@@ -30,7 +30,7 @@ HeatmapGeometry sheetGeometry(const HeatmapData& data, const QFont& font)
     const HeatmapTextExtent text = measureLabels(data, font);
     const double longest = std::max(data.rows(), data.columns());
     const double side = std::clamp(1600.0 / longest, 6.0, 3.0 * text.line);
-    const QSizeF cell(data.columns() < 30 ? side * 1.3 : side, side);
+    const QSizeF cell(std::max(data.columns() < 30 ? side * 1.3 : side, text.cell), side);
     const QSizeF area(data.columns() * cell.width() + text.rowLabel * 3 + 400, data.rows() * cell.height() + 700);
     return HeatmapGeometry::layOut({data.rows(), data.columns(), area, text, HeatmapZoom::Fixed, cell});
 }

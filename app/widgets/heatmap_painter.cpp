@@ -23,6 +23,7 @@ constexpr double kTallestToWide = 1.25;
 constexpr double kRowToLine = 1.2;
 constexpr double kRowLabelShare = 0.34;
 constexpr double kColumnLabelShare = 0.30;
+constexpr double kTextToLine = 3.5;                   // a width of cells with longer texts, which are elided
 constexpr double kSlope = std::numbers::sqrt2 / 2.0;  // sin 45° = cos 45°
 
 /// Space around the cells for one rotation of the column labels.
@@ -69,9 +70,12 @@ QSizeF cellFor(const HeatmapLayoutRequest& request, QSizeF room)
     if (request.zoom == HeatmapZoom::Fixed)
         return request.fixedCell;
     const double smallest = smallestCell(request);
-    double width = std::clamp(room.width() / request.columns, smallest, HeatmapGeometry::kLargestCell);
+    const double readable = request.zoom == HeatmapZoom::Readable ? std::max(smallest, request.text.cell) : smallest;
+    double width = std::clamp(room.width() / request.columns, std::min(readable, HeatmapGeometry::kLargestCell),
+        HeatmapGeometry::kLargestCell);
     double height = std::clamp(room.height() / request.rows, smallest, HeatmapGeometry::kLargestCell);
-    width = std::min(width, height * kWidestToTall);
+    if (request.text.cell == 0)
+        width = std::min(width, height * kWidestToTall);
     // With many narrow columns, the rows are still as tall as their labels.
     height = std::min(height, std::max(width * kTallestToWide, request.text.line * kRowToLine));
     return {width, height};
@@ -292,6 +296,9 @@ HeatmapTextExtent measureLabels(const HeatmapData& data, const QFont& font)
         extent.rowLabel = std::max(extent.rowLabel, metrics.horizontalAdvance(label) + HeatmapGeometry::kGap);
     for (const QString& label : data.columnLabels)
         extent.columnLabel = std::max(extent.columnLabel, metrics.horizontalAdvance(label) + HeatmapGeometry::kGap);
+    for (const QString& text : data.texts)
+        extent.cell = std::max(extent.cell, metrics.horizontalAdvance(text) + HeatmapGeometry::kGap);
+    extent.cell = std::min(extent.cell, extent.line * kTextToLine);
     return extent;
 }
 
@@ -361,35 +368,68 @@ void HeatmapPainter::paintGridLines(QPainter& painter) const
             m_geometry.cellRect({cells.bottom(), column}).bottomLeft());
 }
 
-/// A font in which all numbers fit in their cells, smaller than the labels if necessary.
-std::optional<QFont> HeatmapPainter::numberFont() const
+/// The largest font for the cells, at most as large as the labels.
+std::optional<QFont> HeatmapPainter::fontThat(const std::function<bool(const QFontMetricsF&)>& fits) const
 {
-    constexpr double kAround = 2;
-    constexpr int kReadAcrossARoom = 20;  // pixels; labels of that size are meant for a room, and so are numbers then
-    float least = 0, most = 0;
-    for (const float value : m_data.values)
-        if (std::isfinite(value)) {
-            least = std::min(least, value);
-            most = std::max(most, value);
-        }
+    constexpr int kReadAcrossARoom = 20;  // pixels; labels of that size are meant for a room, and so are cells then
     QFont font = m_style.font;
     const int labels = QFontInfo(font).pixelSize();
     const int smallest = labels >= kReadAcrossARoom ? kReadAcrossARoom : int(kLegibleText);
     for (int pixels = labels; pixels >= smallest; --pixels) {
         font.setPixelSize(pixels);
         const QFontMetricsF metrics(font);
-        double widest = metrics.horizontalAdvance(QString::number(0.0, 'f', m_data.decimals));
-        for (const float value : {least, most})
-            widest = std::max(widest, metrics.horizontalAdvance(cellText(value, m_data.decimals)));
-        if (m_geometry.cell.width() >= widest + kAround
-            && m_geometry.cell.height() >= metrics.height() * HeatmapGeometry::kLetters)
+        if (m_geometry.cell.height() >= metrics.height() * HeatmapGeometry::kLetters && fits(metrics))
             return font;
     }
     return std::nullopt;
 }
 
+/// A font in which all numbers fit in their cells, smaller than the labels if necessary.
+std::optional<QFont> HeatmapPainter::numberFont() const
+{
+    constexpr double kAround = 2;
+    float least = 0, most = 0;
+    for (const float value : m_data.values)
+        if (std::isfinite(value)) {
+            least = std::min(least, value);
+            most = std::max(most, value);
+        }
+    return fontThat([&](const QFontMetricsF& metrics) {
+        double widest = metrics.horizontalAdvance(QString::number(0.0, 'f', m_data.decimals));
+        for (const float value : {least, most})
+            widest = std::max(widest, metrics.horizontalAdvance(cellText(value, m_data.decimals)));
+        return m_geometry.cell.width() >= widest + kAround;
+    });
+}
+
+/// Texts that are longer than their cells are elided.
+void HeatmapPainter::paintTexts(QPainter& painter) const
+{
+    constexpr double kAround = 2;
+    const std::optional<QFont> font =
+        fontThat([this](const QFontMetricsF& metrics) { return m_geometry.cell.width() >= 2 * metrics.height(); });
+    if (!font)
+        return;
+    const QFontMetricsF metrics(*font);
+    const QRect cells = m_geometry.visibleCells();
+    painter.save();
+    painter.setClipRect(m_geometry.window);
+    painter.setFont(*font);
+    for (int row = cells.top(); row <= cells.bottom(); ++row)
+        for (int column = cells.left(); column <= cells.right(); ++column) {
+            const HeatmapCell cell {row, column};
+            const QRectF rect = m_geometry.cellRect(cell).adjusted(kAround, 0, -kAround, 0);
+            painter.setPen(QColor(readableOn(m_style.colourOf(m_data.at(cell)))));
+            painter.drawText(rect, Qt::AlignCenter,
+                metrics.elidedText(m_data.texts[m_data.indexOf(cell)], Qt::ElideRight, rect.width()));
+        }
+    painter.restore();
+}
+
 void HeatmapPainter::paintNumbers(QPainter& painter) const
 {
+    if (!m_data.texts.isEmpty())
+        return paintTexts(painter);
     const std::optional<QFont> font = numberFont();
     if (!font)
         return;

@@ -7,8 +7,10 @@
 #include <QRectF>
 #include <QSizeF>
 
+#include <functional>
 #include <optional>
 
+class QFontMetricsF;
 class QPainter;
 
 namespace translucent {
@@ -18,6 +20,7 @@ struct HeatmapTextExtent {
     double rowLabel = 0;     ///< the widest row label
     double columnLabel = 0;  ///< the widest column label
     double line = 0;         ///< height of one line
+    double cell = 0;         ///< a width in which texts in cells can be read; 0 = cells have numbers
 };
 
 /// The size of the cells.
@@ -100,6 +103,7 @@ public:
     /// Draws cells as rectangles, for vector formats whose viewers would blur an enlarged image.
     void paintCellsAsShapes(QPainter& painter) const;
     std::optional<QFont> numberFont() const;
+    /// The numbers of the cells, or their texts.
     void paintNumbers(QPainter& painter) const;
     /// Frames around `HeatmapData::marks`.
     void paintMarks(QPainter& painter) const;
@@ -108,6 +112,8 @@ public:
     void paintFocus(QPainter& painter, const HeatmapFocus& focus, const HeatmapFocus& pinned) const;
 
 private:
+    std::optional<QFont> fontThat(const std::function<bool(const QFontMetricsF&)>& fits) const;
+    void paintTexts(QPainter& painter) const;
     void paintGridLines(QPainter& painter) const;
     void paintHatching(QPainter& painter) const;
     void paintRowLabel(QPainter& painter, int row, bool marked) const;

@@ -388,7 +388,7 @@ HeatmapPanel::HeatmapPanel(QWidget* parent)
     , m_colours(makeChoice("heatmapColours", tr("Colour map"), {}, m_panel))
     , m_export(new ExportButton("heatmapExport",
           {[this] { return heatmapPicture(m_heatmap->data(), m_heatmap->heatmapStyle()); },
-              [this] { return heatmapCsv(m_heatmap->data()); }, [this] { return m_fileStem; }},
+              [this] { return m_table ? m_table() : heatmapCsv(m_heatmap->data()); }, [this] { return m_fileStem; }},
           m_panel))
 {
     fillChoices();

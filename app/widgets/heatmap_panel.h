@@ -8,6 +8,8 @@
 #include <QImage>
 #include <QWidget>
 
+#include <functional>
+#include <utility>
 #include <vector>
 
 class QAction;
@@ -109,6 +111,8 @@ public:
     void setData(HeatmapData matrix);
     /// Part of suggested file names, e.g. "cross-layer1-head2".
     void setFileStem(const QString& stem) { m_fileStem = stem; }
+    /// The table that is exported (CSV) instead of the numbers of the cells.
+    void setTable(std::function<QByteArray()> table) { m_table = std::move(table); }
     /// Another entry of the export menu, also in the context menu.
     QAction* addExport(const QString& text, const char* objectName);
     /// For panels with space for the matrix only: everything else is in the context menu.
@@ -138,6 +142,7 @@ private:
     QComboBox* m_colours;
     ExportButton* m_export;
     QString m_fileStem = QStringLiteral("attention");
+    std::function<QByteArray()> m_table;
 };
 
 }  // namespace translucent

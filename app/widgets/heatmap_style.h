@@ -65,6 +65,8 @@ struct HeatmapData {
     std::optional<float> span = {};       ///< their range, to compare matrices; if unset, that of the numbers
     std::vector<HeatmapCell> marks = {};  ///< framed in gold, for example the correct cells
     QString markName = {};                ///< their name in the read-out
+    QStringList texts = {};               ///< in the cells instead of the numbers, one per value; empty = the numbers
+    QStringList notes = {};               ///< further lines of the read-out, one per value; empty = none
 
     int rows() const { return int(rowLabels.size()); }
     int columns() const { return int(columnLabels.size()); }
@@ -73,10 +75,9 @@ struct HeatmapData {
     {
         return cell.row >= 0 && cell.row < rows() && cell.column >= 0 && cell.column < columns();
     }
-    float at(HeatmapCell cell) const
-    {
-        return values[std::size_t(cell.row) * std::size_t(columns()) + std::size_t(cell.column)];
-    }
+    /// Of a cell in `values`, `texts` and `notes`.
+    qsizetype indexOf(HeatmapCell cell) const { return qsizetype(cell.row) * columns() + cell.column; }
+    float at(HeatmapCell cell) const { return values[std::size_t(indexOf(cell))]; }
     float maximum() const { return values.empty() ? 0.0F : *std::max_element(values.begin(), values.end()); }
 
     bool hasHatching() const { return hatchesZeros && std::ranges::count(values, 0.0F) > 0; }

@@ -1,5 +1,6 @@
 #include "fake_backend.h"
 
+#include "fake_causes.h"
 #include "fake_trace.h"
 
 #include "translucent/base/error.h"
@@ -405,6 +406,49 @@ AnswerTo<TraceRequest> FakeBackend::answer(const TraceRequest& request, const Pr
     const ForwardTrace& attention = request.result->traces.at(static_cast<std::size_t>(request.hypothesis));
     return std::make_shared<TranslationTrace>(
         TranslationTrace {request.result, request.hypothesis, fakePass(fakeConfig(), attention)});
+}
+
+bool FakeBackend::canExplain(const TranslationResultPtr& result) const
+{
+    failIfAsked();
+    return result->modelNumber == m_number;
+}
+
+AnswerTo<LensRequest> FakeBackend::answer(const LensRequest& request, const Progress&)
+{
+    if (!canExplain(request.result))
+        return nullptr;
+    ++m_control->lenses;
+    return std::make_shared<Lens>(fakeLens(fakeConfig(), *request.result, request.hypothesis));
+}
+
+AnswerTo<ContributionsRequest> FakeBackend::answer(const ContributionsRequest& request, const Progress&)
+{
+    if (!canExplain(request.result))
+        return nullptr;
+    return std::make_shared<Comparison>(fakeComparison(request));
+}
+
+AnswerTo<SourceSharesRequest> FakeBackend::answer(const SourceSharesRequest& request, const Progress&)
+{
+    if (!canExplain(request.result))
+        return nullptr;
+    const ForwardTrace& trace = request.result->traces.at(std::size_t(request.hypothesis));
+    return std::make_shared<SourceShares>(fakeShares(trace.sourceIds.size(), trace.outputIds.size()));
+}
+
+AnswerTo<EncoderLensRequest> FakeBackend::answer(const EncoderLensRequest& request, const Progress& progress)
+{
+    if (!canExplain(request.result) || progress.stop.stop_requested())
+        return nullptr;
+    ++m_control->encoderLenses;
+    auto rows = std::make_shared<std::vector<EncoderLensRow>>();
+    for (std::int64_t layer = 0; layer < kLayers; ++layer) {
+        rows->push_back({layer, request.result->translation.hypotheses.front()});
+        if (layer + 1 < kLayers)
+            rows->back().hypothesis.text = "After layer " + std::to_string(layer + 1);
+    }
+    return rows;
 }
 
 AnswerTo<CandidateRequest> FakeBackend::answer(const CandidateRequest& request, const Progress&)

@@ -14,6 +14,8 @@ struct FakeControl {
     std::atomic<int> loads = 0;
     std::atomic<int> translations = 0;     ///< started
     std::atomic<int> traces = 0;           ///< computed
+    std::atomic<int> lenses = 0;           ///< computed, of the decoder
+    std::atomic<int> encoderLenses = 0;    ///< computed
     std::atomic<bool> holdLoads = false;   ///< loading a model waits until it is stopped or this is false
     std::atomic<bool> holdTraces = false;  ///< a trace waits until it is stopped or this is false
     std::atomic<bool> holdSweeps = false;  ///< a sweep waits after the first head until it is stopped or this is false
@@ -61,6 +63,8 @@ public:
 
 private:
     void failIfAsked() const;
+    /// True if the result can be explained: another model did not compute it.
+    bool canExplain(const TranslationResultPtr& result) const;
 
     std::shared_ptr<FakeControl> m_control;
     QString m_model;

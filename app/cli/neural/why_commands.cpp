@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <cmath>
 #include <iostream>
-#include <iterator>
 #include <numeric>
 #include <span>
 #include <sstream>
@@ -44,10 +43,13 @@ std::vector<std::int64_t> endedIds(const Tokenizer& tokenizer, const std::string
     return ids;
 }
 
-std::vector<std::string> wordsOf(const std::string& text)
+std::vector<std::string> separatePieces(const std::string& text)
 {
     std::istringstream stream(text);
-    return {std::istream_iterator<std::string>(stream), {}};
+    std::vector<std::string> pieces;
+    for (std::string piece; stream >> piece;)
+        pieces.push_back(piece);
+    return pieces;
 }
 
 /// The pass over a sentence and its translation, given or found by the search.
@@ -101,7 +103,7 @@ private:
             return endedIds(model->targetTokenizer(), *arguments.target);
         if (arguments.targetPieces.empty())
             return Decoder(model).translate(text, arguments.decode).hypotheses.front().ids();
-        auto ids = idsOfPieces(model->targetTokenizer(), wordsOf(arguments.targetPieces), "--target-pieces");
+        auto ids = idsOfPieces(model->targetTokenizer(), separatePieces(arguments.targetPieces), "--target-pieces");
         ids.push_back(kEndId);
         return ids;
     }

@@ -22,6 +22,32 @@ private Q_SLOTS:
                            "--length-penalty 0.6 --disable-head 'cross:2:0' --remove-causal-mask --prefix 'It'\\''s'"));
     }
 
+    void explainsOnPageWhy()
+    {
+        Scene scene;
+        for (const auto& [key, text] :
+            std::vector<std::pair<const char*, const char*>> {{"page", "why"}, {"model", "classroom"},
+                {"sentence", "我妹妹。"}, {"target", "1"}, {"beam", "5"}, {"set", "whyTabs = 1"}})
+            QVERIFY(setField(scene, key, text));
+        ShownNumbers shown;
+        QCOMPARE(whyCommandText(scene, shown), commandText(scene));
+        shown.pieces = {"▁My", "▁sister", "."};
+        shown.rival = "▁mother";
+        const QString sentence = QStringLiteral("--model classroom --text '我妹妹。' --target-pieces '▁My ▁sister .'");
+        QCOMPARE(whyCommandText(scene, shown),
+            QStringLiteral("translucent-cli why contributions %1 --position 1 --rival '▁mother'").arg(sentence));
+        QVERIFY(setField(scene, "set", "a/whyTabs#0 = 2"));
+        scene.settings.erase(scene.settings.begin());
+        QCOMPARE(whyCommandText(scene, shown), QStringLiteral("translucent-cli why sources ") + sentence);
+        scene.settings.clear();
+        QCOMPARE(whyCommandText(scene, shown), QStringLiteral("translucent-cli why lens %1 --best 5").arg(sentence));
+        QVERIFY(setField(scene, "change", "disable-head cross:0:0"));
+        QCOMPARE(whyCommandText(scene, shown), commandText(scene));
+        scene.change.reset();
+        scene.page = "attention";
+        QCOMPARE(whyCommandText(scene, shown), commandText(scene));
+    }
+
     void leavesOutWhatIsNotSaid()
     {
         Scene scene;

@@ -194,6 +194,69 @@ private Q_SLOTS:
         loadModel(QStringLiteral("classroom"));
         QVERIFY(!answer(TraceRequest {result, 0}));
         QVERIFY(!answer(CandidateRequest {result, 0}));
+        QVERIFY(!answer(LensRequest {result, 0}));
+        QVERIFY(!answer(ContributionsRequest {result, 0, 0}));
+        QVERIFY(!answer(SourceSharesRequest {result, 0}));
+        QVERIFY(!answer(EncoderLensRequest {result}));
+    }
+
+    /// The search has computed the same probabilities, token by token.
+    void theLensEndsWithTheProbabilitiesOfTheSearch()
+    {
+        const auto result = translated(beam(2));
+        for (const int hypothesis : {0, 1}) {
+            const auto lens = answer(LensRequest {result, hypothesis});
+            const auto& tokens = result->translation.hypotheses[std::size_t(hypothesis)].tokens;
+            QVERIFY(lens->startsWithWhatWasRead);
+            QCOMPARE(lens->rows.back().cells.size(), tokens.size());
+            for (std::size_t t = 0; t < tokens.size(); ++t) {
+                const LensCell& cell = lens->rows.back().cells[t];
+                QVERIFY(std::abs(cell.logProbability - tokens[t].chosen.logProbability) < 1e-3);
+                QCOMPARE(cell.best.size(), LensRequest::kBest);
+                QCOMPARE(cell.divergence, 0.0);
+            }
+        }
+        QVERIFY(!m_backend->answer(LensRequest {result, 0}, stopped()));
+    }
+
+    void contributionsAddUpForEveryRival()
+    {
+        const auto result = translated();
+        const auto first = answer(ContributionsRequest {result, 0, 1});
+        QCOMPARE(first->rivals.size(), ContributionsRequest::kRivals);
+        QCOMPARE(first->contributions.rival, first->rivals.front());
+        QCOMPARE(first->contributions.word.id, result->translation.hypotheses.front().tokens[1].chosen.id);
+        for (const TokenLogit& rival : {first->rivals[0], first->rivals[3]}) {
+            const auto other = answer(ContributionsRequest {result, 0, 1, rival.id});
+            QCOMPARE(other->contributions.rival, rival);
+            QCOMPARE(other->rivals, first->rivals);
+            QVERIFY(std::abs(totalOf(other->contributions.parts) - other->contributions.difference()) < 1e-3);
+        }
+        QVERIFY_THROWS_EXCEPTION(Error, answer(ContributionsRequest {result, 0, 1, first->contributions.word.id}));
+    }
+
+    void sourceAndPrefixShareEveryToken()
+    {
+        const auto result = translated();
+        const auto shares = answer(SourceSharesRequest {result, 0});
+        QCOMPARE(shares->sources, result->translation.source.size());
+        QCOMPARE(shares->table.rows, result->translation.hypotheses.front().tokens.size());
+        for (std::size_t t = 0; t < shares->table.rows; ++t) {
+            double sum = 0;
+            for (const double share : shares->table.row(t))
+                sum += share;
+            QVERIFY(std::abs(sum - 1) < 1e-9);
+        }
+    }
+
+    void theLastEncoderLayerGivesTheTranslation()
+    {
+        const auto result = translated(beam(2));
+        const auto rows = answer(EncoderLensRequest {result});
+        QCOMPARE(std::int64_t(rows->size()), loadModel(QStringLiteral("classroom"))->config.encoderLayers);
+        QCOMPARE(rows->back().hypothesis.text, result->translation.hypotheses.front().text);
+        QVERIFY(rows->front().hypothesis.text != rows->back().hypothesis.text);
+        QVERIFY(!m_backend->answer(EncoderLensRequest {translated()}, stopped()));
     }
 
     void aCandidateBecomesTheHypothesisToLookAt()

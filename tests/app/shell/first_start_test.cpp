@@ -70,7 +70,7 @@ private Q_SLOTS:
             {QStringLiteral("attentionPage"), 10}, {QStringLiteral("architecturePage"), 11},
             {QStringLiteral("positionsPage"), 17}, {QStringLiteral("numbersPage"), 22},
             {QStringLiteral("decodingPage"), 17}, {QStringLiteral("trainingPage"), 18},
-            {QStringLiteral("lessonsPage"), 11}};
+            {QStringLiteral("lessonsPage"), 11}, {QStringLiteral("whyPage"), 8}};
         for (Page* page : m_window->pages()) {
             show(*page);
             const int controls = controlsIn(*page);

@@ -121,13 +121,14 @@ private Q_SLOTS:
     void altLeftLeadsToThePageBefore()
     {
         const QList<Page*>& pages = m_fixture->window->pages();
-        m_fixture->window->showPage(3);
-        Q_EMIT pages[3]->pageRequested(
+        constexpr int kArchitecture = 4, kNumbers = 6;
+        m_fixture->window->showPage(kArchitecture);
+        Q_EMIT pages[kArchitecture]->pageRequested(
             QStringLiteral("numbersPage"), QStringLiteral("norm@encoder.layers.0.self_attention_norm@0"));
-        QTRY_VERIFY(pages[5]->isVisible());
+        QTRY_VERIFY(pages[kNumbers]->isVisible());
         QTRY_COMPARE(m_fixture->find<QTabBar>("calculatorTabs")->currentIndex(), 1);
         QTest::keyClick(m_fixture->window.get(), Qt::Key_Left, Qt::AltModifier);
-        QTRY_VERIFY(pages[3]->isVisible());
+        QTRY_VERIFY(pages[kArchitecture]->isVisible());
     }
 
     void motionIsReducedAndStaysSo()
@@ -136,8 +137,9 @@ private Q_SLOTS:
         QVERIFY(!action->isChecked());
         action->trigger();
         QVERIFY(m_fixture->appearance.reducesMotion());
-        QGraphicsView drawing(m_fixture->window->pages()[3]);
-        m_fixture->window->showPage(3);
+        constexpr int kArchitecture = 4;
+        QGraphicsView drawing(m_fixture->window->pages()[kArchitecture]);
+        m_fixture->window->showPage(kArchitecture);
         QTRY_COMPARE(drawing.style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, &drawing), 0);
         action->trigger();
         QVERIFY(drawing.style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, &drawing) > 0);
@@ -171,7 +173,7 @@ private Q_SLOTS:
 
     void everyEmptyPageOffersAnExample()
     {
-        for (const char* name : {"attentionPage", "whatIfPage", "decodingPage"}) {
+        for (const char* name : {"attentionPage", "whatIfPage", "whyPage", "decodingPage"}) {
             type({});
             const QList<Page*>& pages = m_fixture->window->pages();
             const auto page = std::ranges::find(pages, QLatin1StringView(name), &Page::objectName);

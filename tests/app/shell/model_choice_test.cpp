@@ -62,7 +62,7 @@ private Q_SLOTS:
         type(QStringLiteral("你好"));
         QTRY_VERIFY(label("translationText")->isVisible());
         m_fixture->control->failParts = true;
-        constexpr int kWhatIf = 2, kArchitecture = 3, kNumbers = 5;
+        constexpr int kWhatIf = 2, kWhy = 3, kArchitecture = 4, kNumbers = 6;
         m_fixture->window->showPage(kArchitecture);
         const QString problem =
             QStringLiteral("Unexpected internal error. Please report it together with the details.\na part has failed");
@@ -73,6 +73,9 @@ private Q_SLOTS:
         m_fixture->window->showPage(kWhatIf);
         QTRY_COMPARE(label("boardNote")->text(), problem);
         QCOMPARE(label("sweepProblem")->text(), problem);
+        m_fixture->window->showPage(kWhy);
+        QTRY_COMPARE(label("whyProblem")->text(), problem);
+        QVERIFY(label("whyProblem")->isVisible());
         QVERIFY(!label("errorSentence")->isVisible());
         m_fixture->window->showPage(0);
         QVERIFY(label("translationText")->isVisible());

@@ -60,7 +60,7 @@ private Q_SLOTS:
         QTest::keyClick(m_fixture->window.get(), Qt::Key_PageDown);
         settle();
         QCOMPARE(sentence(), QStringLiteral("你好"));
-        QCOMPARE(page(), 6);
+        QCOMPARE(page(), 7);
         QCOMPARE(list()->currentRow(), 1);
     }
 
@@ -296,7 +296,7 @@ private:
         m_fixture->window->showPage(1);
         action("addSceneAction")->trigger();
         translate(QStringLiteral("你好"));
-        m_fixture->window->showPage(6);
+        m_fixture->window->showPage(7);
         action("addSceneAction")->trigger();
     }
 

@@ -97,6 +97,33 @@ private Q_SLOTS:
         QVERIFY(whole.columnStep * whole.cell.width() >= kText.line * HeatmapGeometry::kLetters);
     }
 
+    /// Words need wider cells than numbers, however low the rows are.
+    void cellsWithTextsAreWideEnoughToReadThem()
+    {
+        HeatmapTextExtent text = kText;
+        text.cell = 50;
+        const auto of = [&text](int columns, HeatmapZoom zoom) {
+            return HeatmapGeometry::layOut({20, columns, QSizeF(700, 500), text, zoom, {}});
+        };
+        const HeatmapGeometry few = of(4, HeatmapZoom::Readable), many = of(40, HeatmapZoom::Readable);
+        QVERIFY(few.cell.width() > layOut(20, 4).cell.width());
+        QCOMPARE(few.largestScroll(), QPointF(0, 0));
+        QCOMPARE(many.cell.width(), text.cell);
+        QVERIFY(many.largestScroll().x() > 0);
+        QCOMPARE(of(40, HeatmapZoom::Whole).largestScroll(), QPointF(0, 0));
+    }
+
+    void longTextsAskForLittle()
+    {
+        HeatmapData data;
+        data.texts = QStringList {QStringLiteral("a"), QString(200, u'm')};
+        const HeatmapTextExtent extent = measureLabels(data, QFont());
+        QCOMPARE(extent.cell, 3.5 * extent.line);
+        data.texts.removeLast();
+        QVERIFY(measureLabels(data, QFont()).cell < extent.line);
+        QCOMPARE(measureLabels(HeatmapData(), QFont()).cell, 0.0);
+    }
+
     void scrollingStaysInside()
     {
         HeatmapGeometry geometry = layOut(100, 100);

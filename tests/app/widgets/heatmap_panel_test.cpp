@@ -49,6 +49,13 @@ private Q_SLOTS:
         QCOMPARE(file.readAll(), heatmapCsv(sampleHeatmap(4, 6)));
     }
 
+    void aTableOfItsOwnReplacesTheNumbers()
+    {
+        m_panel->setTable([] { return csvTable({{QStringLiteral("one"), QStringLiteral("2")}}); });
+        action("heatmapExport.copyTable")->trigger();
+        QCOMPARE(QApplication::clipboard()->text().trimmed(), QStringLiteral("one\t2"));
+    }
+
     void cancellingWritesNothingAndFailureIsSaid()
     {
         auto* note = m_panel->findChild<QLabel*>(QStringLiteral("heatmapNote"));

@@ -178,6 +178,34 @@ private Q_SLOTS:
         QVERIFY(!readoutText(data, {1, 1}).contains(QStringLiteral("right")));
     }
 
+    void cellsCanShowTextsInsteadOfNumbers()
+    {
+        HeatmapData data = m_widget->data();
+        const auto cells = qsizetype(data.values.size());
+        const QString number = cellText(data.maximum(), data.decimals);
+        QVERIFY(drawnTexts().contains(number));
+        data.texts = QStringList(cells, QStringLiteral("Wort"));
+        data.texts.last() = QString(60, u'W');
+        m_widget->setData(data);
+        const QStringList drawn = drawnTexts();
+        QCOMPARE(drawn.count(QStringLiteral("Wort")), cells - 1);
+        QVERIFY(!drawn.contains(number));
+        const auto elided = std::ranges::find_if(
+            drawn, [](const QString& text) { return text.startsWith(u'W') && text.endsWith(u'…'); });
+        QVERIFY(elided != drawn.end());
+        QVERIFY(QFontMetricsF(m_widget->font()).horizontalAdvance(*elided) <= m_widget->layoutGeometry().cell.width());
+    }
+
+    void notesFollowInTheReadout()
+    {
+        HeatmapData data = m_widget->data();
+        data.notes = QStringList(qsizetype(data.values.size()), QStringLiteral("plain"));
+        data.notes[data.indexOf({1, 2})] = QStringLiteral("rank 3\nof 7");
+        QVERIFY(readoutText(data, {1, 2}).endsWith(QStringLiteral("\nrank 3\nof 7")));
+        QVERIFY(readoutText(data, {1, 1}).endsWith(QStringLiteral("\nplain")));
+        QVERIFY(!readoutText(data, {1, std::nullopt}).contains(QStringLiteral("plain")));
+    }
+
     void masksAreHatched()
     {
         HeatmapData data = m_widget->data();

@@ -234,9 +234,9 @@ struct PageProgram {
     std::optional<ViewProgram> (*program)(const Scene& scene, const ShownNumbers& shown);
 };
 
-constexpr std::array<PageProgram, 8> kPages {{{"translate", translateProgram}, {"attention", attentionProgram},
+constexpr std::array<PageProgram, 9> kPages {{{"translate", translateProgram}, {"attention", attentionProgram},
     {"architecture", architectureProgram}, {"decoding", decodingProgram}, {"whatIf", whatIfProgram},
-    {"positions", positionsProgram}, {"numbers", numbersProgram}, {"training", trainingProgram}}};
+    {"why", whyProgram}, {"positions", positionsProgram}, {"numbers", numbersProgram}, {"training", trainingProgram}}};
 
 ViewProgram programOf(const Scene& scene, const ShownNumbers& shown)
 {

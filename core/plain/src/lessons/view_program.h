@@ -69,6 +69,7 @@ std::optional<ViewProgram> attentionProgram(const Scene& scene, const ShownNumbe
 std::optional<ViewProgram> architectureProgram(const Scene& scene, const ShownNumbers& shown);
 std::optional<ViewProgram> decodingProgram(const Scene& scene, const ShownNumbers& shown);
 std::optional<ViewProgram> whatIfProgram(const Scene& scene, const ShownNumbers& shown);
+std::optional<ViewProgram> whyProgram(const Scene& scene, const ShownNumbers& shown);
 std::optional<ViewProgram> positionsProgram(const Scene& scene, const ShownNumbers& shown);
 std::optional<ViewProgram> numbersProgram(const Scene& scene, const ShownNumbers& shown);
 std::optional<ViewProgram> trainingProgram(const Scene& scene, const ShownNumbers& shown);

@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace translucent {
@@ -121,7 +122,8 @@ const std::vector<Fields> kViews {{{"page", "translate"}}, {{"page", "lessons"}}
     {{"page", "decoding"}, {"tab", "partTree"}}, {{"page", "decoding"}, {"tab", "partSampling"}},
     {{"page", "decoding"}, {"tab", "partTextbook"}}, {{"page", "decoding"}, {"tab", "partGains"}},
     {{"page", "whatIf"}, {"set", "outcomes = 0"}}, {{"page", "whatIf"}, {"set", "outcomes = 1"}},
-    {{"page", "whatIf"}, {"set", "outcomes = 2"}}, {{"page", "whatIf"}, {"set", "outcomes = 3"}},
+    {{"page", "whatIf"}, {"set", "outcomes = 2"}}, {{"page", "whatIf"}, {"set", "outcomes = 3"}}, {{"page", "why"}},
+    {{"page", "why"}, {"set", "whyTabs = 1"}, {"target", "2"}}, {{"page", "why"}, {"set", "whyTabs = 2"}},
     {{"page", "positions"}, {"tab", "positionsCurves"}},
     {{"page", "positions"}, {"tab", "positionsCurves"}, {"set", "positionOrigin = 2"}},
     {{"page", "positions"}, {"tab", "positionsProperties"}, {"set", "positionProperties = 0"}},
@@ -267,6 +269,52 @@ TEST(SceneProgram, ViewsWithoutAModelNeedNone)
     EXPECT_THAT(textOf({{"page", "training"}}, everything()), HasSubstr("RUNS = [\"/runs/one two\"]\n"));
     EXPECT_THAT(textOf({{"page", "training"}, {"tab", "compare"}}, everything()), HasSubstr("\"/runs/three\"]\n"));
     EXPECT_THAT(textOf({{"page", "training"}}), HasSubstr("model.translate")) << "there is no training to read";
+}
+
+/// What the script of a tab of page Why prints if the command line answers this.
+std::string printedWhy(const std::string& tab, const std::string& answer)
+{
+    Folder folder;
+    ShownNumbers shown;
+    shown.pieces = {"▁My", "▁sister"};
+    shown.rival = "▁\"x\\";
+    shown.program = folder.write("program", "#!/bin/sh\ncat \"$0.json\"\n");
+    folder.write("program.json", answer);
+    EXPECT_EQ(::chmod(shown.program.c_str(), 0700), 0);
+    return python(
+        folder.write("why.py", textOf({{"page", "why"}, {"target", "1"}, {"set", "whyTabs = " + tab}}, shown)));
+}
+
+TEST(SceneProgram, WhyPrintsTheAnswerOfTheCommandLine)
+{
+    EXPECT_THAT(printedWhy("0",
+                    R"({"output_pieces": ["▁My"], "rows": [{"after": "dec:0:self", "cells": [{"rank": 12,)"
+                    R"( "divergence": 1.5, "best": [{"piece": "▁Your", "log_probability": -0.6931471805599453}]}]}]})"),
+        HasSubstr("dec:0:self\n    ▁My rank 12 KL 1.500 ▁Your 0.5000\n"));
+    EXPECT_THAT(printedWhy("1",
+                    R"({"positions": [{"word": {"piece": "▁My"}, "rival": {"piece": "▁Our"}, "difference": 2.25,)"
+                    R"( "parts": [{"kind": "token", "value": 0.25}, {"kind": "head", "sublayer": "dec:1:cross",)"
+                    R"( "head": 3, "key": 0, "key_piece": "我", "value": 2}]}]})"),
+        HasSubstr("▁My against ▁Our 2.2500\n    2.0000 head dec:1:cross 3 我\n    0.2500 token\n"));
+    EXPECT_THAT(printedWhy("2",
+                    R"({"source_pieces": ["我"], "input_pieces": ["<s>"], "rows": [{"piece": "▁My",)"
+                    R"( "source_share": 0.75, "source": [0.75], "prefix": [0.25]}]})"),
+        HasSubstr("▁My 0.7500 [0.75] [0.25]\n"));
+}
+
+TEST(SceneProgram, WhyExplainsTheHypothesisOnScreen)
+{
+    ShownNumbers shown;
+    shown.pieces = {"▁My", "▁sister"};
+    const auto arguments = whyArguments(sceneOf({{"page", "why"}, {"target", "none"}, {"set", "whyTabs = 1"}}), shown);
+    EXPECT_THAT(arguments,
+        testing::ElementsAre("why", "contributions", "--model", "classroom", "--text", "我妹妹。", "--target-pieces",
+            "▁My ▁sister", "--position", "0"));
+    EXPECT_THAT(whyArguments(sceneOf({{"page", "why"}}), {}), testing::IsEmpty());
+    EXPECT_THAT(whyArguments(sceneOf({{"page", "translate"}}), shown), testing::IsEmpty());
+    EXPECT_THAT(
+        whyArguments(sceneOf({{"page", "why"}, {"change", "disable-head cross:0:0"}}), shown), testing::IsEmpty());
+    EXPECT_THAT(textOf({{"page", "why"}}), HasSubstr("model.translate")) << "nothing is explained";
 }
 
 TEST(SceneProgram, AForcedSearchBeginsWithItsPieces)

@@ -1,0 +1,79 @@
+#include "pages/why/explanation.h"
+
+#include "translucent/lessons/scene_program.h"
+
+namespace translucent {
+
+Explanation::Explanation(Engine& engine, const Selection& selection, QObject* parent)
+    : QObject(parent)
+    , m_selection(selection)
+    , m_lens(engine, [this] { Q_EMIT changed(); })
+    , m_encoderLens(engine, [this] { Q_EMIT changed(); })
+    , m_shares(engine, [this] { Q_EMIT changed(); })
+    , m_comparison(engine, [this] { Q_EMIT changed(); })
+{
+}
+
+void Explanation::requestLens()
+{
+    m_lens.ask({m_selection.result(), m_selection.hypothesis()});
+}
+
+void Explanation::requestEncoderLens()
+{
+    m_encoderLens.ask({m_selection.result()});
+}
+
+void Explanation::requestShares()
+{
+    m_shares.ask({m_selection.result(), m_selection.hypothesis()});
+}
+
+void Explanation::requestComparison(int position)
+{
+    const auto& asked = m_comparison.asked();
+    if (isOfSelection(asked) && asked->position == position)
+        m_comparison.ask(*asked);
+    else
+        m_comparison.ask({m_selection.result(), m_selection.hypothesis(), position});
+}
+
+void Explanation::requestRival(qint64 id)
+{
+    if (!isOfSelection(m_comparison.asked()))
+        return;
+    ContributionsRequest request = *m_comparison.asked();
+    request.rival = id;
+    m_comparison.ask(std::move(request));
+}
+
+bool Explanation::isPending() const
+{
+    return m_lens.isPending() || m_encoderLens.isPending() || m_shares.isPending() || m_comparison.isPending();
+}
+
+QString Explanation::problem() const
+{
+    const auto problemOf = [this](
+                               const auto& last) { return isOfSelection(last.asked()) ? last.problem() : QString(); };
+    for (const QString& problem :
+        {problemOf(m_lens), problemOf(m_comparison), problemOf(m_shares), problemOf(m_encoderLens)})
+        if (!problem.isEmpty())
+            return problem;
+    return {};
+}
+
+void Explanation::nameNumbers(ShownNumbers& shown) const
+{
+    const TranslationResultPtr& result = m_selection.result();
+    if (!result)
+        return;
+    shown.pieces.clear();
+    for (const HypothesisToken& token : result->translation.hypotheses[std::size_t(m_selection.hypothesis())].tokens)
+        if (token.chosen.id != kEndId)
+            shown.pieces.push_back(token.chosen.piece);
+    if (const auto found = comparison(); found && found->contributions.rival.id != found->rivals.front().id)
+        shown.rival = found->contributions.rival.piece;
+}
+
+}  // namespace translucent

@@ -1,0 +1,127 @@
+#pragma once
+
+#include "engine/engine.h"
+#include "session/selection.h"
+
+#include <QObject>
+
+#include <functional>
+#include <optional>
+#include <utility>
+
+namespace translucent {
+
+struct ShownNumbers;
+
+/// True if the request is about the hypothesis or, if it is about none in particular, about the result.
+template <typename Request>
+bool isAbout(const Request& request, const TranslationResultPtr& result, int hypothesis)
+{
+    if constexpr (requires { request.hypothesis; })
+        return request.result == result && request.hypothesis == hypothesis;
+    else
+        return request.result == result;
+}
+
+/// Requests of one kind with the answer to the last one. Lives on the GUI thread and must not outlive the engine.
+template <typename Request>
+class LastAnswer {
+public:
+    /// `changed` is called when a request has ended.
+    LastAnswer(Engine& engine, std::function<void()> changed)
+        : m_requester(engine,
+            {[this, changed](const AnswerTo<Request>& answer) {
+                 m_answer = answer;
+                 changed();
+             },
+                [this, changed] {
+                    m_answer.reset();
+                    changed();
+                }})
+    {
+    }
+
+    /// Sends nothing if the request is pending or answered.
+    void ask(Request request)
+    {
+        if (m_asked == request && (m_answer || isPending()))
+            return;
+        if (!m_asked || !isLike(*m_asked, request))
+            m_answer.reset();
+        m_asked = request;
+        m_requester.ask(std::move(request));
+    }
+
+    const std::optional<Request>& asked() const { return m_asked; }
+    /// To the last request or, while that is pending, to an earlier one of the same hypothesis; nullptr if there is
+    /// none.
+    const AnswerTo<Request>& get() const { return m_answer; }
+    bool isPending() const { return m_requester.isPending(); }
+    QString problem() const { return m_requester.problem(); }  ///< see RequesterBase
+
+private:
+    static bool isLike(const Request& one, const Request& other)
+    {
+        if constexpr (requires { one.hypothesis; })
+            return isAbout(one, other.result, other.hypothesis);
+        else
+            return isAbout(one, other.result, 0);
+    }
+
+    Requester<Request> m_requester;
+    std::optional<Request> m_asked;
+    AnswerTo<Request> m_answer;
+};
+
+/// What made the model write the selected hypothesis. Everything is computed on request, and is nullptr for a
+/// selection that was not asked about. Outlives the views. Lives on the GUI thread.
+class Explanation : public QObject {
+    Q_OBJECT
+
+public:
+    Explanation(Engine& engine, const Selection& selection, QObject* parent);
+
+    AnswerTo<LensRequest> lens() const { return ofSelection(m_lens); }
+    AnswerTo<EncoderLensRequest> encoderLens() const { return ofSelection(m_encoderLens); }
+    AnswerTo<SourceSharesRequest> shares() const { return ofSelection(m_shares); }
+    AnswerTo<ContributionsRequest> comparison() const { return ofSelection(m_comparison); }
+
+    // Ask about the selected hypothesis; changed() follows unless the answer is there. Need a result.
+    void requestLens();
+    void requestEncoderLens();
+    void requestShares();
+    /// With the runner-up as rival, unless another one was requested for the same position.
+    void requestComparison(int position);
+    /// At the position of the last comparison.
+    void requestRival(qint64 id);
+
+    bool isPending() const;
+    /// The reason why a request of the selection failed, in the current language; empty if none did.
+    QString problem() const;
+
+    /// The pieces of the hypothesis, and the rival if it was chosen.
+    void nameNumbers(ShownNumbers& shown) const;
+
+Q_SIGNALS:
+    void changed();  ///< a request has ended
+
+private:
+    template <typename Request>
+    bool isOfSelection(const std::optional<Request>& request) const
+    {
+        return request && isAbout(*request, m_selection.result(), m_selection.hypothesis());
+    }
+    template <typename Request>
+    AnswerTo<Request> ofSelection(const LastAnswer<Request>& last) const
+    {
+        return isOfSelection(last.asked()) ? last.get() : nullptr;
+    }
+
+    const Selection& m_selection;
+    LastAnswer<LensRequest> m_lens;
+    LastAnswer<EncoderLensRequest> m_encoderLens;
+    LastAnswer<SourceSharesRequest> m_shares;
+    LastAnswer<ContributionsRequest> m_comparison;
+};
+
+}  // namespace translucent

@@ -1,0 +1,253 @@
+#include "pages/why/why_page.h"
+
+#include "engine/guarded_job.h"
+#include "pages/why/contributions_view.h"
+#include "pages/why/lens_view.h"
+#include "pages/why/source_shares_view.h"
+#include "translucent/causes/traced_pass.h"
+#include "widgets/attention_map.h"
+#include "widgets/chip_strip.h"
+#include "widgets/glossary.h"
+#include "widgets/picture_export.h"
+#include "widgets/ui_helpers.h"
+
+#include <QBoxLayout>
+#include <QLabel>
+#include <QShowEvent>
+#include <QTabWidget>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace translucent {
+
+WhyTokens whyTokens(const TranslationResult& result, std::size_t hypothesis)
+{
+    const SentenceTokens tokens = sentenceTokens(result.translation, result.traces, hypothesis);
+    return {tokenTexts(tokens.source), readTexts(tokens), producedTexts(tokens)};
+}
+
+WhyView::WhyView(Session& session, Explanation& explanation, QWidget* parent)
+    : QWidget(parent)
+    , m_engine(session.engine())
+    , m_selection(session.selection())
+    , m_explanation(explanation)
+    , m_emptyState(new EmptyState("whyHint", &session.anotherExample(), this))
+    , m_tokens(named(new ChipStrip(this), "whyToken"))
+    , m_problem(makeText("warning", "whyProblem", {}, this))
+    , m_parts(named(new QTabWidget(this), "whyTabs"))
+    , m_lens(new LensView(m_selection, this))
+    , m_contributions(named(new ContributionsView(this), "contributionsView"))
+    , m_shares(named(new SourceSharesView(this), "sourceSharesView"))
+{
+    setObjectName(QStringLiteral("whyView"));
+    m_tokens->setAccessibleName(tr("Tokens of the translation"));
+    explain(*m_tokens, tr("The translation, token by token: the three views below explain the chosen one."), "token");
+    m_problem->hide();
+    m_parts->setDocumentMode(true);
+    m_parts->addTab(m_lens, tr("Lens"));
+    m_parts->addTab(m_contributions, tr("Contributions"));
+    m_parts->addTab(createShares(), tr("Source or prefix"));
+    m_emptyState->setContent(createContent());
+    connectSignals();
+    refresh();
+}
+
+QWidget* WhyView::createContent()
+{
+    auto* content = new QWidget(this);
+    QLabel* why = makeBuddy(tr("Why:"), m_tokens, content);
+    columnOf({rowOf({why, {m_tokens, 1}}), m_problem, {m_parts, 1}}, content, {16, 10, 16, 10}, 6);
+    return content;
+}
+
+/// Fewer models have shares than have the other parts.
+QWidget* WhyView::createShares()
+{
+    auto* part = new QWidget(this);
+    m_sharesState = new EmptyState("sharesRefusal", nullptr, part);
+    m_sharesState->setContent(m_shares);
+    return part;
+}
+
+void WhyView::connectSignals()
+{
+    connect(m_tokens, &ChipStrip::hovered, &m_selection, &Selection::setHoveredTarget);
+    connect(m_tokens, &ChipStrip::clicked, this, [this](int position) {
+        m_selection.setPinnedTarget(m_selection.pinnedTarget() == position ? std::nullopt : std::optional(position));
+    });
+    connect(m_parts, &QTabWidget::currentChanged, this, &WhyView::ask);
+    connect(m_contributions, &ContributionsView::rivalRequested, &m_explanation, &Explanation::requestRival);
+    connect(m_shares, &SourceSharesView::positionRequested, &m_selection, &Selection::setPinnedTarget);
+    connect(&m_explanation, &Explanation::changed, this, &WhyView::showAnswers);
+    connect(&m_selection, &Selection::focusChanged, this, [this] {
+        if (!isVisible())
+            return;
+        showMarks();
+        ask();
+    });
+    connect(&m_selection, &Selection::changed, this, [this] {
+        m_isStale = true;
+        if (isVisible())
+            refresh();
+    });
+}
+
+void WhyView::takeFocus()
+{
+    m_tokens->setFocus();
+}
+
+void WhyView::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    if (m_isStale)
+        refresh();
+    showMarks();
+    ask();
+}
+
+void WhyView::setResult(const TranslationResultPtr& result)
+{
+    m_result = result;
+    if (m_result)
+        setExportOrigin(*this, m_result->sourceText, m_result->modelName, m_result->unchanged != nullptr);
+    refresh();
+}
+
+int WhyView::position() const
+{
+    return std::clamp(m_selection.pinnedTarget().value_or(0), 0, std::max(0, int(m_words.output.size()) - 1));
+}
+
+QString WhyView::refusal(void (*require)(const TransformerConfig&)) const
+{
+    const ModelSummaryPtr model = m_engine.model();
+    if (!model)
+        return {};
+    const auto failure = guarded([&] { require(model->config); });
+    return failure ? errorText(*failure, model.get()) : QString();
+}
+
+QString WhyView::hint() const
+{
+    if (!m_result || m_result->traces.empty())
+        return tr("No translation yet.\nTranslate a sentence to see what made the model write each token.");
+    if (!m_result->options.intervention.empty())
+        return tr("The model is changed, but these questions are about the model as it was trained.\nTake the changes "
+                  "back on the page What if.");
+    return refusal(&requireCauses);
+}
+
+void WhyView::refresh()
+{
+    m_isStale = false;
+    const QString why = hint();
+    m_emptyState->setHint(why, !m_result);
+    m_words = why.isEmpty() ? whyTokens(*m_result, std::size_t(m_selection.hypothesis())) : WhyTokens();
+    showTokens();
+    m_lens->refuseEncoderLens(refusal(&requireEncoderLens));
+    m_sharesState->setHint(refusal(&requireSourceShares));
+    showAnswers();
+    ask();
+}
+
+void WhyView::showTokens()
+{
+    std::vector<Chip> chips;
+    for (qsizetype t = 0; t < m_words.output.size(); ++t) {
+        const QString &read = m_words.input[t], &written = m_words.output[t];
+        const auto& tokens = m_result->translation.hypotheses[std::size_t(m_selection.hypothesis())].tokens;
+        const bool isKnown = std::size_t(t) < tokens.size();  // not END of a hypothesis that was cut
+        chips.push_back({written, {}, tr("Position %1: reads \"%2\" and writes \"%3\"").arg(t + 1).arg(read, written),
+            isKnown ? std::optional(std::exp(tokens[std::size_t(t)].chosen.logProbability)) : std::nullopt});
+    }
+    m_tokens->setChips(std::move(chips));
+    showMarks();
+}
+
+void WhyView::showMarks()
+{
+    const bool isEmpty = m_words.output.isEmpty();
+    m_tokens->setMarks(m_selection.focusTarget(), isEmpty ? std::nullopt : std::optional(position()));
+    m_shares->setPosition(position());
+}
+
+/// Only about what is on screen.
+void WhyView::ask()
+{
+    if (!isVisible() || m_words.output.isEmpty())
+        return;
+    switch (m_parts->currentIndex()) {
+    case ContributionsPart: m_explanation.requestComparison(position()); break;
+    case SharesPart:
+        if (m_sharesState->showsContent())
+            m_explanation.requestShares();
+        break;
+    default:
+        m_explanation.requestLens();
+        if (refusal(&requireEncoderLens).isEmpty())
+            m_explanation.requestEncoderLens();
+    }
+    showAnswers();
+}
+
+void WhyView::showAnswers()
+{
+    const bool isEmpty = m_words.output.isEmpty();
+    const QString problem = isEmpty ? QString() : m_explanation.problem();
+    m_problem->setText(problem);
+    m_problem->setVisible(!problem.isEmpty());
+    m_lens->showLens(isEmpty ? nullptr : m_explanation.lens(), m_words);
+    m_lens->showEncoderLens(isEmpty ? nullptr : m_explanation.encoderLens());
+    showComparison(isEmpty ? nullptr : m_explanation.comparison());
+    showShares(isEmpty ? nullptr : m_explanation.shares());
+}
+
+void WhyView::showComparison(const AnswerTo<ContributionsRequest>& comparison)
+{
+    if (std::exchange(m_shownComparison, comparison) == comparison)
+        return;
+    if (!comparison)
+        return m_contributions->clear();
+    m_contributions->setRivals(comparison->rivals);
+    m_contributions->showContributions(comparison->contributions, m_words);
+}
+
+void WhyView::showShares(const AnswerTo<SourceSharesRequest>& shares)
+{
+    if (std::exchange(m_shownShares, shares) == shares)
+        return;
+    if (!shares)
+        return m_shares->clear();
+    m_shares->showShares(*shares, m_words);
+    m_shares->setPosition(position());
+}
+
+WhyPage::WhyPage(Session& session, QWidget* parent)
+    : LazyPage({"why", QT_TR_NOOP("Why"), UsesSentence | UsesSearch}, session, parent)
+    , m_explanation(session.engine(), session.selection(), this)
+{
+}
+
+QList<Page::Key> WhyPage::keys() const
+{
+    return {
+        {QStringLiteral("← →"), tr("Move between the tokens of the translation")},
+        {QStringLiteral("← ↑ → ↓"), tr("Move between the cells of the lens")},
+        {QStringLiteral("Enter"), tr("Choose the token that is explained")},
+    };
+}
+
+void WhyPage::nameNumbers(ShownNumbers& shown) const
+{
+    m_explanation.nameNumbers(shown);
+}
+
+WhyView* WhyPage::createView()
+{
+    return new WhyView(session(), m_explanation, this);
+}
+
+}  // namespace translucent

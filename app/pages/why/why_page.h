@@ -1,0 +1,96 @@
+#pragma once
+
+#include "engine/translation_result.h"
+#include "pages/lazy_page.h"
+#include "pages/why/explanation.h"
+#include "pages/why/why_tokens.h"
+
+#include <QString>
+#include <QWidget>
+
+class QLabel;
+class QTabWidget;
+
+namespace translucent {
+
+class ChipStrip;
+class ContributionsView;
+class EmptyState;
+class LensView;
+class SourceSharesView;
+
+/// The tokens of a hypothesis as the parts of the page name them. The hypothesis has a trace.
+WhyTokens whyTokens(const TranslationResult& result, std::size_t hypothesis);
+
+/// What made the model write the tokens of the translation: the lens, the contributions to one token, and the shares of
+/// source and prefix. All parts show the pinned token, or else the first one.
+class WhyView : public QWidget {
+    Q_OBJECT
+
+public:
+    enum Part { LensPart, ContributionsPart, SharesPart };
+
+    /// `explanation` must outlive the view.
+    WhyView(Session& session, Explanation& explanation, QWidget* parent = nullptr);
+
+    /// nullptr empties the view.
+    void setResult(const TranslationResultPtr& result);
+    bool isSettled() const { return !m_explanation.isPending(); }
+    void takeFocus();
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    QWidget* createContent();
+    QWidget* createShares();
+    void connectSignals();
+    int position() const;
+    /// Why nothing is explained; empty if something is.
+    QString hint() const;
+    /// The reason why the model does not meet a requirement; empty if it does.
+    QString refusal(void (*require)(const TransformerConfig&)) const;
+    void refresh();
+    void showTokens();
+    void showMarks();
+    void ask();
+    void showAnswers();
+    void showComparison(const AnswerTo<ContributionsRequest>& comparison);
+    void showShares(const AnswerTo<SourceSharesRequest>& shares);
+
+    Engine& m_engine;
+    Selection& m_selection;
+    Explanation& m_explanation;
+    TranslationResultPtr m_result;
+    WhyTokens m_words;
+    bool m_isStale = false;                            ///< another hypothesis was selected while the view was hidden
+    AnswerTo<ContributionsRequest> m_shownComparison;  ///< the answers on screen
+    AnswerTo<SourceSharesRequest> m_shownShares;
+    EmptyState* m_emptyState;
+    ChipStrip* m_tokens;
+    QLabel* m_problem;
+    QTabWidget* m_parts;
+    LensView* m_lens;
+    ContributionsView* m_contributions;
+    SourceSharesView* m_shares;
+    EmptyState* m_sharesState = nullptr;
+};
+
+/// Shows what made the model write each token. Empty until it is shown for the first time.
+class WhyPage : public LazyPage<WhyView> {
+    Q_OBJECT
+
+public:
+    WhyPage(Session& session, QWidget* parent = nullptr);
+
+    QList<Key> keys() const override;
+    void nameNumbers(ShownNumbers& shown) const override;
+
+protected:
+    WhyView* createView() override;
+
+private:
+    Explanation m_explanation;
+};
+
+}  // namespace translucent

@@ -1,0 +1,88 @@
+#include "lessons/view_program.h"
+
+#include <algorithm>
+#include <array>
+
+namespace translucent {
+
+namespace {
+
+constexpr std::size_t kTokens = 5;  // of each cell, as on page Why
+
+/// A tab of the page: the command that writes its numbers, and Python that prints them from its answer.
+struct WhyTab {
+    std::string_view kind;
+    std::string_view code;
+};
+
+constexpr std::array<WhyTab, 3> kTabs {{{"lens", R"(for row in answer["rows"]:
+    print(row["after"] or "input")
+    for piece, cell in zip(answer["output_pieces"], row["cells"]):
+        best = [f"{token['piece']} {np.exp(token['log_probability']):.4f}" for token in cell["best"]]
+        print("   ", piece, "rank", cell["rank"], f"KL {cell['divergence']:.3f}", *best)
+)"},
+    {"contributions", R"(for found in answer["positions"]:
+    print(found["word"]["piece"], "against", found["rival"]["piece"], f"{found['difference']:.4f}")
+    for part in sorted(found["parts"], key=lambda part: -abs(part["value"])):
+        place = [str(part[name]) for name in ("kind", "sublayer", "head", "key_piece") if name in part]
+        print("   ", f"{part['value']:.4f}", *place)
+)"},
+    {"sources", R"(print("source:", *answer["source_pieces"], " prefix:", *answer["input_pieces"])
+for row in answer["rows"]:
+    print(row["piece"], f"{row['source_share']:.4f}", np.array(row["source"]), np.array(row["prefix"]))
+)"}}};
+
+const WhyTab& tabOf(const Scene& scene)
+{
+    const auto index = static_cast<std::size_t>(SceneControls(scene).index("whyTabs"));
+    return kTabs[std::min(index, kTabs.size() - 1)];
+}
+
+std::string joinedPieces(const std::vector<std::string>& pieces)
+{
+    std::string text;
+    for (const auto& piece : pieces)
+        text += (text.empty() ? "" : " ") + piece;
+    return text;
+}
+
+}  // namespace
+
+std::vector<std::string> whyArguments(const Scene& scene, const ShownNumbers& shown)
+{
+    const bool isChanged = scene.change && !scene.change->empty();
+    if (scene.page != "why" || !scene.sentence || shown.pieces.empty() || isChanged)
+        return {};
+    const auto& tab = tabOf(scene);
+    std::vector<std::string> arguments {"why", std::string(tab.kind), "--model", scene.model.value_or(""), "--text",
+        *scene.sentence, "--target-pieces", joinedPieces(shown.pieces)};
+    const auto add = [&](const char* option, const std::string& value) {
+        arguments.insert(arguments.end(), {option, value});
+    };
+    if (tab.kind == "lens")
+        add("--best", std::to_string(kTokens));
+    if (tab.kind == "contributions")
+        add("--position", std::to_string(std::max<std::int64_t>(0, scene.target.value_or(0))));
+    if (tab.kind == "contributions" && !shown.rival.empty())
+        add("--rival", shown.rival);
+    return arguments;
+}
+
+/// The client has no method for this: the script starts the command line.
+std::optional<ViewProgram> whyProgram(const Scene& scene, const ShownNumbers& shown)
+{
+    const auto arguments = whyArguments(scene, shown);
+    if (arguments.empty())
+        return {};
+    ViewProgram program;
+    program.usesModel = false;
+    program.modules = "import json\nimport subprocess\n";
+    program.constants = {{"PROGRAM", pythonLiteral(shown.program)}, {"ARGUMENTS", pythonList(arguments)}};
+    program.code = R"(command = [PROGRAM, *ARGUMENTS, "--json"]
+answer = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, encoding="utf-8").stdout)
+)";
+    program.code += tabOf(scene).code;
+    return program;
+}
+
+}  // namespace translucent

@@ -1,0 +1,73 @@
+#include "fake_causes.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+namespace translucent::test {
+
+namespace {
+
+LensCell cellOf(const TokenCandidate& written, std::size_t row, std::size_t rows, std::size_t decision)
+{
+    const double probability = double(row + 1) / double(rows + 1);
+    const bool isDecided = row >= decision;
+    LensCell cell;
+    cell.rank = isDecided ? 1 : std::int64_t(2 + decision - row);
+    cell.logProbability = std::log(isDecided ? probability : probability / 10);
+    cell.divergence = row + 1 < rows ? 1.0 / double(row + 1) : 0;
+    cell.entropyBits = double(rows - row);
+    if (isDecided)
+        cell.best.push_back({written.id, written.piece, cell.logProbability});
+    else
+        cell.best.push_back({50 + std::int64_t(row), "▁state" + std::to_string(row), std::log(probability)});
+    cell.best.push_back({90, "▁other", std::log(0.001)});
+    return cell;
+}
+
+}  // namespace
+
+std::size_t fakeDecision(std::size_t position)
+{
+    return 3 + position % 5;
+}
+
+Lens fakeLens(const TransformerConfig& config, const TranslationResult& result, int hypothesis)
+{
+    const auto& tokens = result.translation.hypotheses.at(std::size_t(hypothesis)).tokens;
+    Lens lens;
+    lens.startsWithWhatWasRead = true;
+    for (const DecoderState& state : decoderStates(config))
+        lens.rows.push_back({state, {}});
+    for (std::size_t t = 0; t < tokens.size(); ++t)
+        for (std::size_t row = 0; row < lens.rows.size(); ++row)
+            lens.rows[row].cells.push_back(cellOf(tokens[t].chosen, row, lens.rows.size(), fakeDecision(t)));
+    return lens;
+}
+
+Comparison fakeComparison(const ContributionsRequest& request)
+{
+    const auto& tokens = request.result->translation.hypotheses.at(std::size_t(request.hypothesis)).tokens;
+    const TokenCandidate& word = tokens.at(std::size_t(request.position)).chosen;
+    const std::vector<TokenLogit> rivals {{70, "▁first", 4}, {71, "▁second", 3}, {72, "▁third", 2}};
+    const auto chosen = std::ranges::find(rivals, request.rival.value_or(rivals.front().id), &TokenLogit::id);
+    const TokenLogit rival = chosen != rivals.end() ? *chosen : rivals.front();
+    const SublayerId cross {StackKind::Decoder, 1, SublayerKind::CrossAttention},
+        feedForward {StackKind::Decoder, 2, SublayerKind::FeedForward};
+    const TokenLogit said {word.id, word.piece, 7};
+    return {{request.position, said, rival,
+                {{ContributionKind::Head, cross, 0, 0, 1.5},
+                    {ContributionKind::FeedForward, feedForward, {}, {}, said.logit - rival.logit - 1.5}}},
+        rivals};
+}
+
+SourceShares fakeShares(std::size_t sources, std::size_t targets)
+{
+    SourceShares shares {{targets, sources + targets, std::vector<double>(targets * (sources + targets))}, sources};
+    for (std::size_t t = 0; t < targets; ++t)
+        for (std::size_t key = 0; key < sources + t + 1; ++key)
+            shares.table.at(t, key) = 1.0 / double(sources + t + 1);
+    return shares;
+}
+
+}  // namespace translucent::test

@@ -1,0 +1,243 @@
+#include "pages/why/why_page.h"
+
+#include "engine_calls.h"
+#include "fake_backend.h"
+#include "fake_causes.h"
+#include "pages/why/lens_view.h"
+#include "session/session.h"
+#include "test_registry.h"
+#include "translucent/lessons/scene_program.h"
+#include "widgets/chip_strip.h"
+#include "widgets/heatmap_panel.h"
+#include "widgets/list_table.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QTabWidget>
+#include <QTest>
+
+#include <memory>
+
+using namespace translucent;
+using translucent::test::FakeControl;
+
+/// The page over a fake engine.
+class WhyPageTest : public QObject {
+    Q_OBJECT
+
+    std::shared_ptr<FakeControl> m_control;
+    std::unique_ptr<Engine> m_engine;
+    std::unique_ptr<Session> m_session;
+    std::unique_ptr<WhyPage> m_page;
+
+    template <typename Widget>
+    Widget* child(const char* name) const
+    {
+        auto* widget = m_page->findChild<Widget*>(QString::fromLatin1(name));
+        Q_ASSERT(widget);
+        return widget;
+    }
+    QTabWidget& parts() const { return *child<QTabWidget>("whyTabs"); }
+    const HeatmapData& grid() const { return m_page->findChild<LensView*>()->panel().heatmap().data(); }
+    ChipStrip& tokens() const { return *child<ChipStrip>("whyToken"); }
+    ShownNumbers numbers() const
+    {
+        ShownNumbers shown;
+        m_page->nameNumbers(shown);
+        return shown;
+    }
+
+    void translate(const QString& text)
+    {
+        m_session->setSentence(text);
+        m_session->translate();
+        QTRY_VERIFY(m_session->result() && m_session->result()->sourceText == text);
+        test::settle(*m_engine);
+    }
+    void show()
+    {
+        m_page->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
+        test::settle(*m_engine);
+    }
+
+private Q_SLOTS:
+    void init()
+    {
+        m_control = std::make_shared<FakeControl>();
+        m_engine = std::make_unique<Engine>(test::fakeBackend(m_control));
+        m_session = std::make_unique<Session>(*m_engine, GoldSentences());
+        m_session->search().setBeamSize(3);
+        m_engine->start();
+        m_engine->loadModel(QStringLiteral("classroom"));
+        test::settle(*m_engine);
+        m_page = std::make_unique<WhyPage>(*m_session);
+        m_page->resize(1150, 620);
+    }
+
+    void cleanup()
+    {
+        m_page.reset();
+        m_session.reset();
+        m_engine.reset();
+    }
+
+    void withoutATranslationItSaysWhatToDo()
+    {
+        show();
+        QVERIFY(child<QLabel>("whyHint")->isVisible());
+        QVERIFY(!parts().isVisible());
+        translate(QStringLiteral("我喜欢学中文"));
+        QTRY_VERIFY(parts().isVisible());
+        QVERIFY(!child<QLabel>("whyHint")->isVisible());
+    }
+
+    void onlyWhatIsOnScreenIsComputed()
+    {
+        translate(QStringLiteral("我喜欢学中文"));
+        QCOMPARE(m_control->lenses.load(), 0);
+        show();
+        QTRY_VERIFY(!grid().empty());
+        QCOMPARE(m_control->lenses.load(), 1);
+        QCOMPARE(m_control->encoderLenses.load(), 1);
+        parts().setCurrentIndex(WhyView::SharesPart);
+        translate(QStringLiteral("我学中文"));
+        QCOMPARE(m_control->lenses.load(), 1);
+        QCOMPARE(m_control->encoderLenses.load(), 1);
+        parts().setCurrentIndex(WhyView::LensPart);
+        QTRY_COMPARE(m_control->lenses.load(), 2);
+        m_page->hide();
+        translate(QStringLiteral("我喜欢学中文"));
+        QCOMPARE(m_control->lenses.load(), 2);
+    }
+
+    void theTokensAreThoseOfTheTranslation()
+    {
+        translate(QStringLiteral("我喜欢学中文"));
+        show();
+        const Hypothesis& best = m_session->result()->translation.hypotheses.front();
+        QCOMPARE(tokens().chips().size(), best.tokens.size());
+        QCOMPARE(tokens().chips().front().text, QStringLiteral("I"));
+        QTest::mouseClick(&tokens(), Qt::LeftButton, {}, tokens().chipRect(2).center());
+        QCOMPARE(m_session->selection().pinnedTarget(), std::optional(2));
+        QTest::mouseClick(&tokens(), Qt::LeftButton, {}, tokens().chipRect(2).center());
+        QCOMPARE(m_session->selection().pinnedTarget(), std::nullopt);
+    }
+
+    void anotherHypothesisIsExplainedOnItsOwn()
+    {
+        translate(QStringLiteral("我喜欢学中文"));
+        show();
+        QTRY_VERIFY(!grid().empty());
+        const QStringList first = grid().columnLabels;
+        m_session->selection().setHypothesis(1);
+        QTRY_VERIFY(!grid().empty());
+        QVERIFY(grid().columnLabels != first);
+        QVERIFY(grid().columnLabels.front().endsWith(tokens().chips().front().text));
+        m_session->selection().setHypothesis(0);
+        QTRY_COMPARE(grid().columnLabels, first);
+    }
+
+    /// Between a new translation and its lens, the grid is empty.
+    void theOldSentenceIsNeverShownForTheNewOne()
+    {
+        translate(QStringLiteral("我喜欢学中文"));
+        show();
+        QTRY_VERIFY(!grid().empty());
+        m_session->setSentence(QStringLiteral("我学"));
+        m_session->translate();
+        int seen = 0;
+        const auto columns = [this] { return std::size_t(grid().columns()); };
+        connect(&m_session->selection(), &Selection::resultChanged, m_page.get(), [&](const TranslationResultPtr&) {
+            ++seen;
+            QCOMPARE(columns(), std::size_t(0));
+        });
+        QTRY_VERIFY(seen > 0);
+        QTRY_COMPARE(columns(), m_session->result()->translation.hypotheses.front().tokens.size());
+    }
+
+    void aRivalCanBeChosen()
+    {
+        translate(QStringLiteral("我喜欢学中文"));
+        show();
+        parts().setCurrentIndex(WhyView::ContributionsPart);
+        auto* rival = child<QComboBox>("whyRival");
+        QTRY_COMPARE(rival->count(), 3);
+        QCOMPARE(rival->currentData().toLongLong(), 70);
+        QVERIFY(numbers().rival.empty());
+        rival->setCurrentIndex(2);
+        Q_EMIT rival->activated(2);
+        QTRY_COMPARE(QString::fromStdString(numbers().rival), QStringLiteral("▁third"));
+        QCOMPARE(rival->currentData().toLongLong(), 72);
+        m_session->selection().setPinnedTarget(1);  // there, the runner-up is the rival
+        QTRY_COMPARE(rival->currentData().toLongLong(), 70);
+    }
+
+    void scriptsGetThePiecesOfTheHypothesis()
+    {
+        QVERIFY(numbers().pieces.empty());
+        translate(QStringLiteral("我喜欢学中文"));
+        m_session->selection().setHypothesis(1);
+        std::vector<std::string> pieces;
+        for (const HypothesisToken& token : m_session->result()->translation.hypotheses[1].tokens)
+            pieces.push_back(token.chosen.piece);
+        QCOMPARE(pieces.back(), std::string("</s>"));
+        pieces.pop_back();
+        QCOMPARE(numbers().pieces, pieces);
+    }
+
+    void aChangedModelIsNotExplained()
+    {
+        translate(QStringLiteral("我喜欢学中文"));
+        show();
+        WhatIf change;
+        change.intervention.disabledHeads = {{AttentionKind::Cross, 0, 0}};
+        m_session->changes().setChange(change);
+        QTRY_VERIFY(child<QLabel>("whyHint")->isVisible());
+        QVERIFY(child<QLabel>("whyHint")->text().contains(QStringLiteral("changed")));
+        m_session->changes().reset();
+        QTRY_VERIFY(!child<QLabel>("whyHint")->isVisible());
+    }
+
+    void aModelThatTheQuestionsDoNotSuitIsRefusedWithTheReason()
+    {
+        m_control->atOnce = true;
+        m_engine->loadModel(QStringLiteral("at-once"));
+        test::settle(*m_engine);
+        translate(QStringLiteral("我喜欢学中文"));
+        show();
+        auto* hint = child<QLabel>("whyHint");
+        QTRY_VERIFY(hint->isVisible());
+        QVERIFY2(hint->text().contains(QStringLiteral("writes all tokens at once")), qPrintable(hint->text()));
+        QCOMPARE(m_control->lenses.load(), 0);
+    }
+
+    void aFailureIsSaidOnThePage()
+    {
+        translate(QStringLiteral("我喜欢学中文"));
+        m_control->failParts = true;
+        show();
+        auto* problem = child<QLabel>("whyProblem");
+        QTRY_VERIFY(problem->isVisible());
+        QVERIFY(problem->text().contains(QStringLiteral("a part has failed")));
+        m_control->failParts = false;
+        translate(QStringLiteral("我学中文"));
+        QTRY_VERIFY(!grid().empty());
+        QVERIFY(!problem->isVisible());
+    }
+
+    void theLanguageChangesWithoutAnotherPass()
+    {
+        translate(QStringLiteral("我喜欢学中文"));
+        show();
+        QTRY_VERIFY(!grid().empty());
+        m_page->languageChanged();
+        test::settle(*m_engine);
+        QVERIFY(!grid().empty());
+        QCOMPARE(m_control->lenses.load(), 1);
+        QVERIFY(m_page->isSettled());
+    }
+};
+
+TRANSLUCENT_TEST(WhyPageTest)
+#include "why_page_test.moc"

@@ -1,0 +1,190 @@
+#include "engine/translation_backend.h"
+#include "pages/why/lens_view.h"
+#include "pages/why/why_page.h"
+#include "session/session.h"
+#include "test_registry.h"
+#include "translucent/lessons/scene_program.h"
+#include "widgets/heatmap_panel.h"
+#include "widgets/list_table.h"
+#include "widgets/token_text.h"
+
+#include <QComboBox>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QLocale>
+#include <QProcess>
+#include <QTabWidget>
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+
+using namespace translucent;
+
+/// The page shows the numbers of the model `classroom` that the command line writes.
+class WhyRealTest : public QObject {
+    Q_OBJECT
+
+    const QString kSentence = QStringLiteral("我妹妹昨天买了三本书。");
+    std::unique_ptr<Engine> m_engine;
+    std::unique_ptr<Session> m_session;
+    std::unique_ptr<WhyPage> m_page;
+
+    template <typename Widget>
+    Widget* child(const char* name) const
+    {
+        auto* widget = m_page->findChild<Widget*>(QString::fromLatin1(name));
+        Q_ASSERT(widget);
+        return widget;
+    }
+    void open(WhyView::Part part) const { child<QTabWidget>("whyTabs")->setCurrentIndex(part); }
+    const HeatmapData& grid() const { return m_page->findChild<LensView*>()->panel().heatmap().data(); }
+    const Hypothesis& hypothesis() const { return m_session->result()->translation.hypotheses.front(); }
+
+    QJsonObject written(const QString& kind, const QStringList& more = {}) const
+    {
+        QStringList pieces;
+        for (const HypothesisToken& token : hypothesis().tokens)
+            if (token.chosen.id != kEndId)
+                pieces << QString::fromStdString(token.chosen.piece);
+        QProcess program;
+        program.start(QStringLiteral(TRANSLUCENT_CLI),
+            QStringList {QStringLiteral("why"), kind, QStringLiteral("--model"), QStringLiteral("classroom"),
+                QStringLiteral("--text"), kSentence, QStringLiteral("--json")}
+                + (kind == QLatin1String("encoder-lens")
+                        ? QStringList {QStringLiteral("--beam"), QString::number(m_session->search().beamSize()),
+                              QStringLiteral("--length-penalty"), QString::number(m_session->search().lengthPenalty())}
+                        : QStringList {QStringLiteral("--target-pieces"), pieces.join(u' ')})
+                + more);
+        program.waitForFinished(60000);
+        return QJsonDocument::fromJson(program.readAllStandardOutput()).object();
+    }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        m_engine = std::make_unique<Engine>(&loadBackend);
+        m_session = std::make_unique<Session>(*m_engine, GoldSentences());
+        m_engine->start();
+        m_engine->loadModel(QStringLiteral("classroom"));
+        m_session->setSentence(kSentence);
+        m_session->translate();
+        m_page = std::make_unique<WhyPage>(*m_session);
+        m_page->resize(1150, 620);
+        m_page->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->result(), 20000);
+        m_session->selection().setPinnedTarget(4);
+    }
+
+    void cleanupTestCase()
+    {
+        m_page.reset();
+        m_session.reset();
+    }
+
+    void cellsAreThoseOfTheCommandLine()
+    {
+        open(WhyView::LensPart);
+        QTRY_VERIFY_WITH_TIMEOUT(!grid().empty(), 20000);
+        const QJsonObject lens = written(QStringLiteral("lens"), {QStringLiteral("--best"), QStringLiteral("5")});
+        const QJsonArray rows = lens[QLatin1StringView("rows")].toArray();
+        QCOMPARE(grid().rows(), int(rows.size()));
+        QVERIFY(rows.size() > 4);
+        for (int row = 0; row < grid().rows(); ++row) {
+            const QJsonArray cells = rows[row].toObject()[QLatin1StringView("cells")].toArray();
+            QCOMPARE(grid().columns(), int(cells.size()));
+            for (int column = 0; column < grid().columns(); ++column) {
+                const QJsonObject cell = cells[column].toObject();
+                const QJsonObject best = cell[QLatin1StringView("best")].toArray().first().toObject();
+                const std::string piece = best[QLatin1StringView("piece")].toString().toStdString();
+                QCOMPARE(grid().texts[grid().indexOf({row, column})],
+                    tokenText({best[QLatin1StringView("id")].toInt(), piece}));
+                QVERIFY(
+                    std::abs(grid().at({row, column}) - std::exp(best[QLatin1StringView("log_probability")].toDouble()))
+                    < 1e-5);
+                const QString rank =
+                    QStringLiteral("rank %1,").arg(QLocale().toString(cell[QLatin1StringView("rank")].toInt()));
+                QVERIFY(grid().notes[grid().indexOf({row, column})].contains(rank));
+            }
+        }
+        const QJsonArray decided = lens[QLatin1StringView("decided_at")].toArray();
+        std::size_t marks = 0;
+        for (int column = 0; column < int(decided.size()); ++column)
+            if (const QJsonValue row = decided[column]; !row.isNull()) {
+                ++marks;
+                QVERIFY(std::ranges::find(grid().marks, HeatmapCell {row.toInt(), column}) != grid().marks.end());
+            }
+        QCOMPARE(grid().marks.size(), marks);
+        QVERIFY(marks > 0);
+    }
+
+    void theFirstRowIsWhatWasRead()
+    {
+        open(WhyView::LensPart);
+        QTRY_VERIFY_WITH_TIMEOUT(!grid().empty(), 20000);
+        QCOMPARE(grid().rowLabels.first(), QStringLiteral("What was read"));
+        int same = 0;
+        for (int column = 1; column < grid().columns(); ++column)
+            same += grid().columnLabels[column].startsWith(grid().texts[column] + QStringLiteral(" →")) ? 1 : 0;
+        QVERIFY2(same >= grid().columns() / 2, "most first rows name the token that is read");
+    }
+
+    void translationsAfterEncoderLayersAreThoseOfTheCommandLine()
+    {
+        open(WhyView::LensPart);
+        auto* table = child<ListTable>("encoderLens");
+        QTRY_VERIFY_WITH_TIMEOUT(!table->rows().empty(), 20000);
+        const QJsonArray layers = written(QStringLiteral("encoder-lens"))[QLatin1StringView("layers")].toArray();
+        QCOMPARE(int(table->rows().size()), int(layers.size()));
+        for (qsizetype layer = 0; layer < layers.size(); ++layer) {
+            const ListRow& row = table->rows()[std::size_t(layer)];
+            QCOMPARE(row.texts[0].toInt(), int(layer) + 1);
+            QCOMPARE(row.texts[1], layers[layer].toObject()[QLatin1StringView("text")].toString());
+        }
+        QCOMPARE(table->rows().back().texts[1], QString::fromStdString(hypothesis().text));
+    }
+
+    void contributionsAreThoseOfTheChosenTokenAndRival()
+    {
+        open(WhyView::ContributionsPart);
+        auto* rival = child<QComboBox>("whyRival");
+        QTRY_VERIFY_WITH_TIMEOUT(rival->count() > 2, 20000);
+        const auto found = [this](const QStringList& more) {
+            return written(QStringLiteral("contributions"),
+                QStringList {QStringLiteral("--position"), QStringLiteral("4")} + more)[QLatin1StringView("positions")]
+                .toArray()
+                .first()
+                .toObject();
+        };
+        const auto idIn = [](const QJsonObject& comparison) {
+            return qint64(comparison[QLatin1StringView("rival")].toObject()[QLatin1StringView("id")].toInt());
+        };
+        QCOMPARE(rival->currentData().toLongLong(), idIn(found({})));
+        rival->setCurrentIndex(1);
+        const qint64 chosen = rival->currentData().toLongLong();
+        Q_EMIT rival->activated(1);
+        ShownNumbers shown;
+        QTRY_VERIFY_WITH_TIMEOUT((m_page->nameNumbers(shown), !shown.rival.empty()), 20000);
+        QCOMPARE(idIn(found({QStringLiteral("--rival"), QString::fromStdString(shown.rival)})), chosen);
+    }
+
+    void sharesAreShown()
+    {
+        open(WhyView::SharesPart);
+        auto* source = child<ListTable>("sourceShares");
+        QTRY_VERIFY_WITH_TIMEOUT(!source->rows().empty(), 20000);
+        QCOMPARE(source->rows().size(), m_session->result()->translation.source.size());
+        const QJsonArray shares = written(QStringLiteral("sources"))[QLatin1StringView("rows")]
+                                      .toArray()[4]
+                                      .toObject()[QLatin1StringView("source")]
+                                      .toArray();
+        for (qsizetype piece = 0; piece < shares.size(); ++piece)
+            QVERIFY(std::abs(source->rows()[std::size_t(piece)].share - shares[piece].toDouble()) < 1e-5);
+    }
+};
+
+TRANSLUCENT_TEST(WhyRealTest)
+#include "why_real_test.moc"
