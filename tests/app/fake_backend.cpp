@@ -301,6 +301,8 @@ void FakeBackend::failIfAsked() const
 {
     if (m_control->failParts)
         throw std::runtime_error("a part has failed");
+    if (m_control->refuseParts)
+        throw Error(ErrorCode::InvalidArgument, untranslated("a part was refused"));
 }
 
 AnswerTo<CostRequest> FakeBackend::answer(const CostRequest& request, const Progress& progress)
@@ -492,6 +494,7 @@ AnswerTo<RaceRequest> FakeBackend::answer(const RaceRequest& request, const Prog
 
 AnswerTo<SamplingRequest> FakeBackend::answer(const SamplingRequest& request, const Progress&)
 {
+    failIfAsked();
     auto result = std::make_shared<Sampling>(Sampling {sourcePieces(request.text), request.options, {}, {}});
     const auto tokens = fakeNextTokens({}, 3);
     std::vector<double> logProbabilities;

@@ -28,6 +28,7 @@ struct FakeControl {
     std::atomic<bool> withoutSearch = false;  ///< races are answered without their searches
     std::atomic<bool> atOnce = false;         ///< models are non-autoregressive
     std::atomic<bool> failParts = false;      ///< requests from parts of a page fail; models and translations do not
+    std::atomic<bool> refuseParts = false;    ///< the same with ErrorCode::InvalidArgument
     ModelInfo info = {};                      ///< of models that are loaded from now on
     std::mutex mutex;
     DecodeOptions lastOptions;          ///< guarded by mutex

@@ -34,7 +34,7 @@ DecodingView::DecodingView(Session& session, std::function<Corpus(quint64 seed, 
     , m_detail(session.detail())
     , m_state(state)
     , m_raceRequest(m_engine,
-          {[this](const SearchRacePtr& race) { onRace(race); }, [this] { onFailed(*m_raceRequest.failure()); }})
+          {[this](const SearchRacePtr& race) { onRace(race); }, [this] { onRaceFailed(*m_raceRequest.failure()); }})
     , m_samplesRequest(m_engine,
           {[this](const SamplingPtr& samples) { onSamples(samples); },
               [this] { onFailed(*m_samplesRequest.failure()); }})
@@ -301,7 +301,11 @@ bool isUnknown(const std::vector<Piece>& source)
 
 void DecodingView::connectEngine()
 {
-    connect(m_gains, &GainsTab::failed, this, &DecodingView::onFailed);
+    connect(m_gains, &GainsTab::failed, this, [this](const JobFailure& failure) {
+        m_lossSearches = 0;
+        m_raceView->bar().setSearching(false);
+        onFailed(failure);
+    });
     connect(m_worksheet, &SearchWorksheet::made, this, &DecodingView::worksheetRequested);
     connect(m_worksheet, &SearchWorksheet::failed, this, &DecodingView::onFailed);
     connect(&m_engine, &Engine::modelLoaded, m_gains, &GainsTab::forget);
@@ -475,15 +479,19 @@ void DecodingView::showRace()
     playNext();
 }
 
+void DecodingView::onRaceFailed(const JobFailure& failure)
+{
+    if (failure.code != ErrorCode::InvalidArgument || m_appended.isEmpty())
+        return onFailed(failure);
+    sayNotForced();
+    m_message->setToolTip(plainTip(originalOf(failure, m_message->text())));
+}
+
 void DecodingView::onFailed(const JobFailure& failure)
 {
-    m_lossSearches = 0;
-    m_raceView->bar().setSearching(false);
     const ErrorCode code = failure.code;
     if (code == ErrorCode::TooLong)
         say(tr("Too long: the sentence or the forced prefix exceeds this model's token limit. Shorten one of them."));
-    else if (code == ErrorCode::InvalidArgument && !m_appended.isEmpty())
-        sayNotForced();
     else if (code == ErrorCode::InvalidArgument)
         say(tr("Invalid search settings: the beam width must not exceed the target vocabulary, and forced tokens must "
                "be in it."));

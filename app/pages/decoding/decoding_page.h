@@ -91,7 +91,8 @@ private:
     bool isOfShownSentence(const TranslationResult& result) const;
     void onRace(const SearchRacePtr& race);
     void onSamples(const SamplingPtr& samples);
-    void onFailed(const JobFailure& failure);
+    void onRaceFailed(const JobFailure& failure);
+    void onFailed(const JobFailure& failure);  ///< of any request
     void onSearchChanged();
     void reset();
     void retreat();

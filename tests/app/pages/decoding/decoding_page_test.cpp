@@ -256,6 +256,19 @@ private Q_SLOTS:
         QVERIFY(!child<QLabel>("decodingMessage")->isVisible());
     }
 
+    void whatWasForcedIsNotToBlameForOtherFailures()
+    {
+        click("partTree");
+        QTest::keyClick(tree(), Qt::Key_F);
+        child<QLineEdit>("forceEdit")->setText(QStringLiteral("friends"));
+        QTest::keyClick(child<QLineEdit>("forceEdit"), Qt::Key_Return);
+        QTRY_COMPARE(forcedTokens(), 1);
+        m_control->refuseParts = true;
+        click("partSampling");
+        QTRY_VERIFY(child<QLabel>("decodingMessage")->isVisible());
+        QVERIFY2(!text("decodingMessage").contains(QStringLiteral("friends")), qPrintable(text("decodingMessage")));
+    }
+
     void anotherLengthPenaltySearchesAndRanksAgain()
     {
         click("partTree");
