@@ -170,6 +170,35 @@ TEST(CliServe, TranslatesAsTranslateDoes)
     EXPECT_EQ(translation, sharedWith(translation, expected));
 }
 
+/// Each thread translates batches of its own, as those of translate do; not one bit of a number depends on it.
+TEST(CliServe, TranslatesManySentencesOnThreadsAsTranslateDoes)
+{
+    std::vector<std::string> texts;
+    std::string lines;
+    for (int i = 0; i < 40; ++i) {
+        auto& text = texts.emplace_back();
+        for (int letter = 0; letter <= i % 9; ++letter)
+            text += std::string(letter == 0 ? "" : " ") + static_cast<char>('a' + (7 * i + 5 * letter) % 26);
+        lines += text + '\n';
+    }
+    const auto translated = run({"translate", "--model", testModel(), "--threads", "1", "--batch", "1", "--beam", "3",
+                                    "--nbest", "2", "--json"},
+        lines);
+    ASSERT_EQ(translated.exitCode, 0) << translated.err;
+    const auto expected = splitLines(translated.out);
+    ASSERT_EQ(expected.size(), texts.size());
+    const auto parameters = json {{"texts", texts}, {"beam", 3}, {"nbest", 2}};
+    const auto served =
+        run({"serve", "--model", testModel(), "--threads", "2"}, request(1, "translate", parameters).dump() + '\n');
+    ASSERT_EQ(served.exitCode, 0) << served.err;
+    const auto found = json::parse(served.out)["result"]["translations"];
+    ASSERT_EQ(found.size(), texts.size());
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        EXPECT_EQ(found[i]["hypotheses"].size(), 2u) << texts[i];
+        EXPECT_EQ(found[i], sharedWith(found[i], json::parse(expected[i]))) << texts[i];
+    }
+}
+
 TEST(CliServe, TranslatesWithAShortListAsTranslateDoes)
 {
     const Scratch scratch;
