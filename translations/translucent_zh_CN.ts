@@ -16753,4 +16753,224 @@ Train a model with the task tagging or classification under &quot;Set up&quot; t
         <translation>前缀</translation>
     </message>
 </context>
+<context>
+    <name>translucent::LensText</name>
+    <message>
+        <source>What was read</source>
+        <translation>读入的词元</translation>
+    </message>
+    <message>
+        <source>Input of the decoder</source>
+        <translation>解码器的输入</translation>
+    </message>
+    <message>
+        <source>Decoder %1, self-attention</source>
+        <translation>解码器第 %1 层，自注意力</translation>
+    </message>
+    <message>
+        <source>Decoder %1, cross-attention</source>
+        <translation>解码器第 %1 层，交叉注意力</translation>
+    </message>
+    <message>
+        <source>Decoder %1, feed-forward</source>
+        <translation>解码器第 %1 层，前馈网络</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: rank %2, p = %3
+KL divergence from the last row: %4 nats; entropy: %5 bits
+%6</source>
+        <translation>“%1”：第 %2 名，p = %3
+与最后一行的 KL 散度：%4 奈特；熵：%5 比特
+%6</translation>
+    </message>
+    <message>
+        <source>Lens: what the output layer says of each state</source>
+        <translation>透镜：输出层对每个状态怎么说</translation>
+    </message>
+    <message>
+        <source>State after</source>
+        <translation>哪一步之后的状态</translation>
+    </message>
+    <message>
+        <source>Token read → token written</source>
+        <translation>读入的词元 → 写出的词元</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>之后</translation>
+    </message>
+    <message>
+        <source>Prediction</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>p of the most probable token</source>
+        <translation>概率最大的词元的 p</translation>
+    </message>
+    <message>
+        <source>From here on, the written token stays the most probable.</source>
+        <translation>从这里起，写出的词元一直概率最大。</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Token read</source>
+        <translation>读入的词元</translation>
+    </message>
+    <message>
+        <source>Token written</source>
+        <translation>写出的词元</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>名次</translation>
+    </message>
+    <message>
+        <source>KL (nats)</source>
+        <translation>KL 散度（奈特）</translation>
+    </message>
+    <message>
+        <source>Entropy (bits)</source>
+        <translation>熵（比特）</translation>
+    </message>
+    <message>
+        <source>Token %1</source>
+        <translation>词元 %1</translation>
+    </message>
+    <message>
+        <source>log p of token %1</source>
+        <translation>词元 %1 的 log p</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::LensView</name>
+    <message>
+        <source>After layer</source>
+        <translation>第几层之后</translation>
+    </message>
+    <message>
+        <source>The encoder layer that all decoder layers read, counted from 1</source>
+        <translation>解码器各层都读这一层编码器的输出，从 1 数起</translation>
+    </message>
+    <message>
+        <source>Translation</source>
+        <translation>译文</translation>
+    </message>
+    <message>
+        <source>What the model writes then; after the last layer, its ordinary translation</source>
+        <translation>这时模型写出的译文；最后一层之后就是平常的译文</translation>
+    </message>
+    <message>
+        <source>Σ log p</source>
+        <translation>Σ log p</translation>
+    </message>
+    <message>
+        <source>Sum of the log-probabilities of its tokens</source>
+        <translation>译文各词元的对数概率之和</translation>
+    </message>
+    <message>
+        <source>The logit lens: each state of the decoder is given to the output layer as if it were the last one. A cell shows the token that is the most probable then; the brighter or darker it is, the larger its probability.</source>
+        <translation>logit 透镜：把解码器的每个状态都当作最后一个状态交给输出层。格子里是这时概率最大的词元，颜色表示它的概率。</translation>
+    </message>
+    <message>
+        <source>Translation after each encoder layer</source>
+        <translation>编码器每一层之后的译文</translation>
+    </message>
+    <message>
+        <source>After each sublayer, the state is given to the output layer as if it were the last one. Gold: from here on the written token stays the most probable.</source>
+        <translation>每个子层之后，都把状态当作最后一个交给输出层。金框：从这里起，写出的词元一直概率最大。</translation>
+    </message>
+    <message>
+        <source>How to read it</source>
+        <translation>怎样看图</translation>
+    </message>
+    <message>
+        <source>What this picture says, and what it does not say</source>
+        <translation>这张图说明什么，不说明什么</translation>
+    </message>
+    <message>
+        <source>The first row names what was read: input and output share one table of vectors, so that a token is most similar to itself. It is no prediction.</source>
+        <translation>第一行是读入的词元：输入和输出共用一张向量表，词元与自己最相似。这不是预测。</translation>
+    </message>
+    <message>
+        <source>Columns are predictions: a position reads one token and writes the next. A cell says what it would write.</source>
+        <translation>每一列是一次预测：一个位置读入一个词元，写出下一个。格子里是它会写出的词元。</translation>
+    </message>
+    <message>
+        <source>A low probability in an early row does not mean that the model does not know yet: the output layer was trained on the last state. Earlier states can hold the token in a form that it does not read.</source>
+        <translation>前几行概率低，并不表示模型“还不知道”：输出层是针对最后的状态训练的，前面的状态里可能已有这个词元，只是它读不出来。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::WhyView</name>
+    <message>
+        <source>Tokens of the translation</source>
+        <translation>译文的词元</translation>
+    </message>
+    <message>
+        <source>The translation, token by token: the three views below explain the chosen one.</source>
+        <translation>译文的各个词元：下面三个视图解释选中的那一个。</translation>
+    </message>
+    <message>
+        <source>Lens</source>
+        <translation>透镜</translation>
+    </message>
+    <message>
+        <source>Contributions</source>
+        <translation>贡献</translation>
+    </message>
+    <message>
+        <source>Source or prefix</source>
+        <translation>原文还是前文</translation>
+    </message>
+    <message>
+        <source>Why:</source>
+        <translation>为什么：</translation>
+    </message>
+    <message>
+        <source>No translation yet.
+Translate a sentence to see what made the model write each token.</source>
+        <translation>还没有译文。
+翻译一个句子，就能看到模型为什么写出每个词元。</translation>
+    </message>
+    <message>
+        <source>The model is changed, but these questions are about the model as it was trained.
+Take the changes back on the page What if.</source>
+        <translation>模型被改动过，而这里解释的是训练好的模型本身。
+请在“干预”页撤销改动。</translation>
+    </message>
+    <message>
+        <source>Position %1: reads &quot;%2&quot; and writes &quot;%3&quot;</source>
+        <translation>位置 %1：读入“%2”，写出“%3”</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::WhyPage</name>
+    <message>
+        <source>Why</source>
+        <translation>为什么</translation>
+    </message>
+    <message>
+        <source>Move between the tokens of the translation</source>
+        <translation>在译文的词元之间移动</translation>
+    </message>
+    <message>
+        <source>Move between the cells of the lens</source>
+        <translation>在透镜的格子之间移动</translation>
+    </message>
+    <message>
+        <source>Choose the token that is explained</source>
+        <translation>选择要解释的词元</translation>
+    </message>
+</context>
 </TS>
