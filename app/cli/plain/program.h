@@ -79,8 +79,8 @@ void addBenchCommand(CLI::App& app, Action& action, const RunBench& run);
 void addTrainCommand(CLI::App& app, Action& action);
 void addEvaluateCommand(CLI::App& app, Action& action);
 void addInspectCommand(CLI::App& app, Action& action);
-void addSweepCommands(CLI::App& app, Action& action);              ///< sweep, beam-gains
-void addWhyCommands(CLI::App& why, Action& action);                ///< lens, encoder-lens, contributions, sources, patch
+void addSweepCommands(CLI::App& app, Action& action);  ///< sweep, beam-gains
+void addWhyCommands(CLI::App& why, Action& action);    ///< lens, encoder-lens, contributions, sources, patch
 void addExperimentCommands(CLI::App& experiment, Action& action);  ///< run, report
 void addServeCommand(CLI::App& app, Action& action);
 void addModelCommands(CLI::App& model, Action& action);    ///< export, import

@@ -15,7 +15,7 @@ namespace translucent {
 
 /// Legend: S source pieces, T target positions, D model dimension.
 
-/// The states of a pass by PatchState::array(). Shape: [1, S, D] or [1, T, D]
+/// All states of a pass by their names in a trace, as PatchState::array(). Shape: [1, S, D] or [1, T, D]
 using PassStates = std::map<std::string, torch::Tensor>;
 
 /// A pass over one sentence and the beginning of a translation, and the two words whose logits are compared at the last
