@@ -24,7 +24,7 @@ namespace translucent::cli {
 /// A model as named on the command line, and common options of most commands that use one.
 struct ModelArguments {
     /// @throws Error if there is no such model, or its description cannot be read
-    TransformerConfig config() const { return readModelOverview(findModel(name)).config; }
+    TransformerConfig config() const { return readModelConfig(findModel(name)).config; }
 
     std::string name;
     std::optional<std::int64_t> threads;

@@ -13,8 +13,10 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <future>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace translucent {
@@ -32,17 +34,37 @@ void requireChecksum(std::string_view bytes, const std::string& expected, const 
                 kConfigFile));
 }
 
-Tokenizer loadTokenizer(
-    const fs::path& file, std::int64_t expectedSize, const std::string& field, const std::string& checksum)
+Tokenizer loadTokenizer(const fs::path& file, const std::string& checksum)
 {
     const auto bytes = readVocabulary(file);
     requireChecksum(bytes, checksum, file);
-    auto tokenizer = Tokenizer::fromBytes(bytes, file.string());
-    if (tokenizer.vocabularySize() != expectedSize)
+    return Tokenizer::fromBytes(bytes, file.string());
+}
+
+void requireSize(const Tokenizer& tokenizer, std::int64_t expected, const char* field, const fs::path& file)
+{
+    if (tokenizer.vocabularySize() != expected)
         throw Error(ErrorCode::Inconsistent,
             say("%1: has %2 pieces, but %3 says %4 %5; restore the file that was changed", file,
-                tokenizer.vocabularySize(), kConfigFile, field, expectedSize));
-    return tokenizer;
+                tokenizer.vocabularySize(), kConfigFile, field, expected));
+}
+
+/// Both vocabularies at the same time: most of the work is to build their tries.
+ModelFiles withVocabularies(ModelDescription description, const fs::path& directory)
+{
+    const bool shared = description.sharedVocabulary;
+    const auto sourceFile = directory / (shared ? kSharedVocabulary : kSourceVocabulary);
+    const auto targetFile = directory / (shared ? kSharedVocabulary : kTargetVocabulary);
+    std::future<Tokenizer> loading;
+    if (!shared)
+        loading = std::async(std::launch::async, loadTokenizer, targetFile, description.targetChecksum);
+    const auto source = loadTokenizer(sourceFile, description.sourceChecksum);
+    requireSize(source, description.config.sourceVocabulary, "source_vocabulary", sourceFile);
+    if (shared)
+        requireChecksum(source.bytes(), description.targetChecksum, targetFile);
+    const auto target = shared ? source : loading.get();
+    requireSize(target, description.config.targetVocabulary, "target_vocabulary", targetFile);
+    return {std::move(description), source, target};
 }
 
 void requireModelDirectory(const fs::path& directory)
@@ -138,14 +160,7 @@ ModelFiles readModelFiles(const fs::path& directory, ArchitectureCheck check)
             say("%1: is a Hugging Face transformers model; convert it to this program's format with 'translucent-cli "
                 "model import', for which this works",
                 directory));
-    const auto description = readModelDescription((directory / kConfigFile).string(), check);
-    const auto& config = description.config;
-    const bool shared = description.sharedVocabulary;
-    const auto source = loadTokenizer(directory / (shared ? kSharedVocabulary : kSourceVocabulary),
-        config.sourceVocabulary, "source_vocabulary", description.sourceChecksum);
-    const auto target = loadTokenizer(directory / (shared ? kSharedVocabulary : kTargetVocabulary),
-        config.targetVocabulary, "target_vocabulary", description.targetChecksum);
-    return {description, source, target};
+    return withVocabularies(readModelDescription((directory / kConfigFile).string(), check), directory);
 }
 
 ModelOverview readModelOverview(const fs::path& directory)

@@ -365,6 +365,18 @@ TEST_F(ModelDirectory, RefusesAnEditedArchitectureUntilItIsSigned)
     EXPECT_EQ(readModelOverview(path()).info.corpus, "renamed") << "neither spaces nor the order of the fields matter";
 }
 
+/// Commands check their arguments with it before anything else is read.
+TEST_F(ModelDirectory, TellsItsArchitectureWithoutVocabulariesAndWeights)
+{
+    const auto expected = TranslationModel::load(path())->config();
+    for (const char* name : {"source.model", "target.model", "model.safetensors"})
+        std::filesystem::remove(file(name));
+    EXPECT_EQ(readModelConfig(path()).config, expected);
+    EXPECT_THROW(readModelOverview(path()), Error);
+    editConfig([](json& config) { config["architecture"]["heads"] = 1; });
+    EXPECT_THROW(readModelConfig(path()), Error);
+}
+
 /// This lets other programs sign models, and lets later versions with more fields check them.
 TEST_F(ModelDirectory, HasAChecksumOfTheArchitectureAsItIsWritten)
 {
