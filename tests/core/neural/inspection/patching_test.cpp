@@ -347,8 +347,8 @@ TEST(Patching, OfShippedModelsHasConesAndErrorsOfSecondOrder)
         const auto sites = sitesThatMatter(patching);
         expectCone(*model, clean, corrupted, sites);
         const auto states = statesOf(*model, clean);
-        const auto coarse = estimateError(*model, corrupted, states, sites, 1.0 / 16),
-                   fine = estimateError(*model, corrupted, states, sites, 1.0 / 32);
+        const auto coarse = estimateError(*model, corrupted, states, sites, 1.0 / 8),
+                   fine = estimateError(*model, corrupted, states, sites, 1.0 / 16);
         EXPECT_GT(coarse, 1e-2) << name << ": the errors are not rounding";
         EXPECT_LT(fine, 0.4 * coarse) << name << ": a few ReLUs switch";
     }
