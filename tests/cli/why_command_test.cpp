@@ -132,6 +132,8 @@ TEST(CliWhy, ContributionsAreAgainstTheRival)
     EXPECT_EQ(one["positions"][0]["position"], 1);
     EXPECT_EQ(one["positions"][0]["word"]["piece"], one["output_pieces"][1]);
     EXPECT_EQ(one["positions"][0]["rival"]["piece"], "</s>");
+    const auto piece = explained("contributions", {"--target", "c b a", "--position", "1", "--rival-piece", "</s>"});
+    EXPECT_EQ(piece["positions"], one["positions"]);
     const auto all = why("contributions", {"--text", "a b c", "--target", "c b a", "--rival", "</s>", "--json"});
     EXPECT_THAT(all.err, HasSubstr("is left out"));
     EXPECT_EQ(json::parse(all.out)["positions"].size(), one["output_pieces"].size() - 1);
@@ -239,7 +241,8 @@ TEST(CliWhy, WithoutJsonPrintsTables)
 TEST(CliWhy, FailsWithAReason)
 {
     const std::pair<Arguments, const char*> failures[] {{{"--rival", "not-a-word"}, "--rival"},
-        {{"--position", "99"}, "--position"}, {{"--position", "0", "--target", "a", "--rival", "a"}, "own rival"}};
+        {{"--rival-piece", "not-a-piece"}, "--rival-piece"}, {{"--position", "99"}, "--position"},
+        {{"--position", "0", "--target", "a", "--rival", "a"}, "own rival"}};
     for (auto [arguments, reason] : failures) {
         arguments.insert(arguments.end(), {"--text", "a b c"});
         const auto result = why("contributions", arguments);

@@ -325,6 +325,8 @@ std::vector<LogitContributions> WhyContributionsCommand::find(const Explained& e
     std::optional<std::int64_t> other;
     if (!rival.empty())
         other = rivalNamed(causes.model().targetTokenizer(), rival);
+    if (!rivalPiece.empty())
+        other = idsOfPieces(causes.model().targetTokenizer(), {rivalPiece}, "--rival-piece").front();
     std::vector<LogitContributions> found;
     for (auto t = position.value_or(0); t <= position.value_or(std::ssize(outputs) - 1); ++t) {
         const auto word = outputs[static_cast<std::size_t>(t)];

@@ -79,7 +79,9 @@ void WhyContributionsArguments::declare(CLI::App& app)
 {
     app.footer(kWhyContributionsFooter);
     WhyTargetArguments::declare(app);
-    add(app, "--rival", rival, "WORD", "The token to compare with, a word of one token or a piece of the vocabulary");
+    auto* word = add(
+        app, "--rival", rival, "WORD", "The token to compare with, a word of one token or a piece of the vocabulary");
+    add(app, "--rival-piece", rivalPiece, "PIECE", "The same, only as a piece of the vocabulary")->excludes(word);
     add(app, "--position", position, "N", "Only this position of the translation, counted from 0")
         ->check(wholeNumber(0));
 }

@@ -56,6 +56,7 @@ struct WhyContributionsArguments : WhyTargetArguments {
     void declare(CLI::App& app);
 
     std::string rival;                     ///< empty = the runner-up of each position
+    std::string rivalPiece;                ///< the same as a piece of the vocabulary; empty = not given
     std::optional<std::int64_t> position;  ///< empty = all of them
 };
 

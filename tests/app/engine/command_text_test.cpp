@@ -35,7 +35,7 @@ private Q_SLOTS:
         shown.rival = "▁mother";
         const QString sentence = QStringLiteral("--model classroom --text '我妹妹。' --target-pieces '▁My ▁sister .'");
         QCOMPARE(whyCommandText(scene, shown),
-            QStringLiteral("translucent-cli why contributions %1 --position 1 --rival '▁mother'").arg(sentence));
+            QStringLiteral("translucent-cli why contributions %1 --position 1 --rival-piece '▁mother'").arg(sentence));
         QVERIFY(setField(scene, "set", "a/whyTabs#0 = 2"));
         scene.settings.erase(scene.settings.begin());
         QCOMPARE(whyCommandText(scene, shown), QStringLiteral("translucent-cli why sources ") + sentence);

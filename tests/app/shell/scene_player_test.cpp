@@ -1,13 +1,18 @@
 #include "shell/scene_player.h"
 
+#include "shell/sentence_bar.h"
 #include "test_registry.h"
 #include "window_fixture.h"
 
+#include <QComboBox>
 #include <QLabel>
 #include <QPointer>
 #include <QTabWidget>
 #include <QTest>
 #include <QVBoxLayout>
+
+#include <utility>
+#include <vector>
 
 using namespace translucent;
 using translucent::test::WindowFixture;
@@ -52,6 +57,37 @@ private Q_SLOTS:
         QVERIFY(!former);
         QVERIFY(revealed && revealed == fixture.window->findChild<QWidget*>(QStringLiteral("madeAgain")));
         QCOMPARE(tabs->currentIndex(), 1);
+    }
+
+    void aSceneKeepsTabTokenAndRivalOfPageWhy()
+    {
+        WindowFixture fixture;
+        fixture.window->openFirstModel({});
+        fixture.window->resize(1280, 720);
+        fixture.window->show();
+        QTRY_VERIFY(fixture.engine.model());
+        Scene wanted;
+        for (const auto& [key, text] : std::vector<std::pair<const char*, const char*>> {{"page", "why"},
+                 {"sentence", "我喜欢学中文"}, {"target", "1"}, {"set", "whyTabs = 1"}, {"set", "whyRival = 2"}})
+            QVERIFY(setField(wanted, key, text));
+        ScenePlayer& player = fixture.window->scenePlayer();
+        const auto isShown = [&] {
+            const auto* rival = fixture.find<QComboBox>("whyRival");
+            return rival && rival->currentIndex() == 2 && fixture.find<QTabWidget>("whyTabs")->currentIndex() == 1
+                && fixture.window->session().selection().pinnedTarget() == 1;
+        };
+        player.show(wanted);
+        QTRY_VERIFY(!player.isBusy() && fixture.window->isSettled() && isShown());
+        QVERIFY2(player.missing().isEmpty(), qPrintable(player.missing().join(u' ')));
+        QVERIFY(player.commandLine().contains(QStringLiteral("why contributions")));
+        QVERIFY(player.commandLine().endsWith(QStringLiteral("--position 1 --rival-piece '▁third'")));
+        QVERIFY(player.pythonScript().contains(QStringLiteral("\"contributions\"")));
+        const SavedScene kept = player.capture();
+        fixture.find<QTabWidget>("whyTabs")->setCurrentIndex(0);
+        fixture.window->bar().setSentence(QStringLiteral("我学"));
+        QTRY_VERIFY(!isShown() && fixture.window->isSettled());
+        player.show(kept);
+        QTRY_VERIFY(!player.isBusy() && fixture.window->isSettled() && isShown());
     }
 
     void nothingIsRevealedThatIsNotThere()

@@ -8,6 +8,7 @@
 #include "widgets/heatmap_style.h"
 
 #include <QElapsedTimer>
+#include <QFontMetricsF>
 #include <QHelpEvent>
 #include <QSet>
 #include <QSignalSpy>
@@ -15,6 +16,7 @@
 #include <QToolTip>
 
 #include <QWheelEvent>
+#include <algorithm>
 #include <cmath>
 
 using namespace translucent;

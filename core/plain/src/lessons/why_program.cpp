@@ -64,7 +64,7 @@ std::vector<std::string> whyArguments(const Scene& scene, const ShownNumbers& sh
     if (tab.kind == "contributions")
         add("--position", std::to_string(std::max<std::int64_t>(0, scene.target.value_or(0))));
     if (tab.kind == "contributions" && !shown.rival.empty())
-        add("--rival", shown.rival);
+        add("--rival-piece", shown.rival);
     return arguments;
 }
 

@@ -168,7 +168,7 @@ private Q_SLOTS:
         Q_EMIT rival->activated(1);
         ShownNumbers shown;
         QTRY_VERIFY_WITH_TIMEOUT((m_page->nameNumbers(shown), !shown.rival.empty()), 20000);
-        QCOMPARE(idIn(found({QStringLiteral("--rival"), QString::fromStdString(shown.rival)})), chosen);
+        QCOMPARE(idIn(found({QStringLiteral("--rival-piece"), QString::fromStdString(shown.rival)})), chosen);
     }
 
     void sharesAreShown()

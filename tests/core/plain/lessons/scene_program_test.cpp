@@ -271,7 +271,8 @@ TEST(SceneProgram, ViewsWithoutAModelNeedNone)
     EXPECT_THAT(textOf({{"page", "training"}}), HasSubstr("model.translate")) << "there is no training to read";
 }
 
-/// What the script of a tab of page Why prints if the command line answers this.
+/// What the script of a tab of page Why prints if the command line answers this; without NumPy, which need not be
+/// there.
 std::string printedWhy(const std::string& tab, const std::string& answer)
 {
     Folder folder;
@@ -280,6 +281,7 @@ std::string printedWhy(const std::string& tab, const std::string& answer)
     shown.rival = "▁\"x\\";
     shown.program = folder.write("program", "#!/bin/sh\ncat \"$0.json\"\n");
     folder.write("program.json", answer);
+    folder.write("numpy.py", "from math import exp\narray = list\ndef set_printoptions(**_): pass\n");
     EXPECT_EQ(::chmod(shown.program.c_str(), 0700), 0);
     return python(
         folder.write("why.py", textOf({{"page", "why"}, {"target", "1"}, {"set", "whyTabs = " + tab}}, shown)));
