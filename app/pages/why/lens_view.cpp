@@ -206,6 +206,8 @@ void LensView::showLens(const AnswerTo<LensRequest>& lens, const WhyTokens& toke
 
 void LensView::showEncoderLens(const AnswerTo<EncoderLensRequest>& rows)
 {
+    if (std::exchange(m_rows, rows) == rows)
+        return;
     std::vector<ListRow> shown;
     for (const EncoderLensRow& row : spanOf(rows.get()))
         shown.push_back({.texts = {QString::number(row.layer + 1), QString::fromStdString(row.hypothesis.text),

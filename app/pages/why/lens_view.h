@@ -51,6 +51,7 @@ private:
 
     Selection& m_selection;
     AnswerTo<LensRequest> m_lens;
+    AnswerTo<EncoderLensRequest> m_rows;
     WhyTokens m_tokens;
     std::optional<int> m_hoveredState;
     std::optional<int> m_pinnedState;

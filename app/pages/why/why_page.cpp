@@ -171,7 +171,6 @@ void WhyView::showMarks()
 {
     const bool isEmpty = m_words.output.isEmpty();
     m_tokens->setMarks(m_selection.focusTarget(), isEmpty ? std::nullopt : std::optional(position()));
-    m_shares->setPosition(position());
 }
 
 /// Only about what is on screen.
@@ -184,6 +183,7 @@ void WhyView::ask()
     case SharesPart:
         if (m_sharesState->showsContent())
             m_explanation.requestShares();
+        m_shares->setPosition(position());
         break;
     default:
         m_explanation.requestLens();

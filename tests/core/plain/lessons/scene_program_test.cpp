@@ -284,7 +284,7 @@ std::string printedWhy(const std::string& tab, const std::string& answer)
     folder.write("numpy.py", "from math import exp\narray = list\ndef set_printoptions(**_): pass\n");
     EXPECT_EQ(::chmod(shown.program.c_str(), 0700), 0);
     return python(
-        folder.write("why.py", textOf({{"page", "why"}, {"target", "1"}, {"set", "whyTabs = " + tab}}, shown)));
+        "-B " + folder.write("why.py", textOf({{"page", "why"}, {"target", "1"}, {"set", "whyTabs = " + tab}}, shown)));
 }
 
 TEST(SceneProgram, WhyPrintsTheAnswerOfTheCommandLine)
