@@ -3677,6 +3677,10 @@
         <source>the argument of %1 is %2; it is written as in [%3]</source>
         <translation>%1 的参数是 %2；它应写成 [%3] 的样子</translation>
     </message>
+    <message>
+        <source>%1: its only pair cannot be held out for validation: it is needed for training; add other pairs, or give your own validation pairs (--dev)</source>
+        <translation>%1：仅有的一个句对不能留作验证，因为训练要用它；请添加其他句对，或用 --dev 给出自己的验证句对</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AlternativesCard</name>
@@ -3707,6 +3711,10 @@
     <message>
         <source>Click one: the sentence grows again from there.</source>
         <translation>单击一项，句子就从那里重新写下去。</translation>
+    </message>
+    <message>
+        <source>Click one to continue the translation from there.</source>
+        <translation>单击一项，译文就从那里重新写下去。</translation>
     </message>
 </context>
 <context>
@@ -10754,6 +10762,18 @@ This network (%1) is not a Transformer.</source>
         <source>not allowed</source>
         <translation>不允许输出</translation>
     </message>
+    <message>
+        <source>Translation</source>
+        <translation>译文</translation>
+    </message>
+    <message>
+        <source>The text of a hypothesis</source>
+        <translation>一个候选译文的文本</translation>
+    </message>
+    <message>
+        <source>%1 ×%2</source>
+        <translation>%1 ×%2</translation>
+    </message>
 </context>
 <context>
     <name>translucent::RaceSplitText</name>
@@ -11893,7 +11913,15 @@ This network (%1) computes its weights differently; the Architecture page shows 
     </message>
     <message>
         <source>A numbered picture of every scene, and slides.pdf with the notes</source>
-        <translation>每个场景一张编号的图片，以及附讲稿的 slides.pdf</translation>
+        <translation>每个场景一张编号的图片，以及附演讲者备注的 slides.pdf</translation>
+    </message>
+    <message>
+        <source>Copied: the command line for this view</source>
+        <translation>已复制：当前画面对应的命令行</translation>
+    </message>
+    <message>
+        <source>Copied: a Python script for this view</source>
+        <translation>已复制：当前画面对应的 Python 脚本</translation>
     </message>
 </context>
 <context>
@@ -12728,6 +12756,14 @@ This network (%1) computes its weights differently; the Architecture page shows 
     <message>
         <source>Hardly looked at by the decoder, and probably missing from the translation</source>
         <translation>解码器几乎没有关注，译文中很可能缺失</translation>
+    </message>
+    <message>
+        <source>How was this segmented?</source>
+        <translation>怎样切分的？</translation>
+    </message>
+    <message>
+        <source>Opens the Numbers page: how this sentence is segmented with the vocabulary, step by step</source>
+        <translation>打开“演算”页：逐步查看怎样用词表切分这句话</translation>
     </message>
 </context>
 <context>
