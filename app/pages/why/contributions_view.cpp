@@ -153,6 +153,8 @@ void ContributionsView::showContributions(const LogitContributions& contribution
 
 void ContributionsView::setRivals(const std::vector<TokenLogit>& rivals)
 {
+    if (m_rivals == rivals)
+        return;
     m_rivals = rivals;
     refreshRivals();
 }
@@ -163,11 +165,6 @@ void ContributionsView::clear()
     m_tokens = {};
     m_rivals.clear();
     refresh();
-}
-
-void ContributionsView::languageChanged()
-{
-    build();
 }
 
 /// Without the word itself, and with the current rival even if it is not among the given ones.

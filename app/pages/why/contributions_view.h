@@ -30,7 +30,6 @@ public:
     /// The tokens to compare with, most probable first. Emits nothing.
     void setRivals(const std::vector<TokenLogit>& rivals);
     void clear();
-    void languageChanged();
 
 Q_SIGNALS:
     void rivalRequested(qint64 id);  ///< by the user

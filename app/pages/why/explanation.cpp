@@ -32,7 +32,7 @@ void Explanation::requestShares()
 void Explanation::requestComparison(int position)
 {
     const auto& asked = m_comparison.asked();
-    if (isOfSelection(asked) && asked->position == position)
+    if (isOfSelection(asked) && asked->position == position && !m_comparison.failed())
         m_comparison.ask(*asked);
     else
         m_comparison.ask({m_selection.result(), m_selection.hypothesis(), position});
@@ -40,8 +40,9 @@ void Explanation::requestComparison(int position)
 
 void Explanation::requestRival(qint64 id)
 {
-    if (!isOfSelection(m_comparison.asked()))
-        return;
+    const auto shown = comparison();
+    if (!shown || shown->contributions.position != m_comparison.asked()->position)
+        return;  // a rival of another position
     ContributionsRequest request = *m_comparison.asked();
     request.rival = id;
     m_comparison.ask(std::move(request));

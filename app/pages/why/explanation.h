@@ -41,10 +41,10 @@ public:
     {
     }
 
-    /// Sends nothing if the request is pending or answered.
+    /// Sends nothing if the request is pending, answered or refused.
     void ask(Request request)
     {
-        if (m_asked == request && (m_answer || isPending()))
+        if (m_asked == request && (m_answer || isPending() || failed()))
             return;
         if (!m_asked || !isLike(*m_asked, request))
             m_answer.reset();
@@ -57,6 +57,7 @@ public:
     /// none.
     const AnswerTo<Request>& get() const { return m_answer; }
     bool isPending() const { return m_requester.isPending(); }
+    bool failed() const { return m_requester.failure().has_value(); }
     QString problem() const { return m_requester.problem(); }  ///< see RequesterBase
 
 private:

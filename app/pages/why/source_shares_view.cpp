@@ -114,7 +114,15 @@ void SourceSharesView::showShares(const SourceShares& shares, const WhyTokens& t
 
 void SourceSharesView::setPosition(int position)
 {
-    m_position = std::max(position, 0);
+    const int wanted = std::max(position, 0);
+    if (wanted == m_position)
+        return;
+    m_position = wanted;
+    showPosition();
+}
+
+void SourceSharesView::showPosition()
+{
     m_strip->setPinned(positions() > 0 ? std::optional(std::min(m_position, positions() - 1)) : std::nullopt);
     refreshTables();
 }
@@ -125,11 +133,6 @@ void SourceSharesView::clear()
     m_tokens = {};
     m_position = 0;
     refresh();
-}
-
-void SourceSharesView::languageChanged()
-{
-    build();
 }
 
 std::optional<int> SourceSharesView::shownPosition() const
@@ -155,7 +158,7 @@ void SourceSharesView::refresh()
     for (int position = 0; position < positions(); ++position)
         columns.push_back({token(position), sourceShare(position)});
     m_strip->setColumns(std::move(columns));
-    setPosition(m_position);
+    showPosition();
 }
 
 void SourceSharesView::refreshTables()

@@ -28,7 +28,6 @@ public:
     /// The prediction whose shares are listed, counted from 0. Emits nothing.
     void setPosition(int position);
     void clear();
-    void languageChanged();
 
 Q_SIGNALS:
     void positionRequested(int position);  ///< by the user
@@ -44,6 +43,7 @@ private:
     QString token(int position) const;
     double sourceShare(int position) const;  ///< in [0, 1] in spite of rounding
     void refresh();
+    void showPosition();
     void refreshTables();
     Picture picture() const;
     QByteArray csv() const;

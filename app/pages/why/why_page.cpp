@@ -81,6 +81,10 @@ void WhyView::connectSignals()
     connect(m_contributions, &ContributionsView::rivalRequested, &m_explanation, &Explanation::requestRival);
     connect(m_shares, &SourceSharesView::positionRequested, &m_selection, &Selection::setPinnedTarget);
     connect(&m_explanation, &Explanation::changed, this, &WhyView::showAnswers);
+    connect(&m_engine, &Engine::busyChanged, this, [this](bool isBusy) {  // a request may have given way
+        if (!isBusy)
+            ask();
+    });
     connect(&m_selection, &Selection::focusChanged, this, [this] {
         if (!isVisible())
             return;
@@ -88,6 +92,8 @@ void WhyView::connectSignals()
         ask();
     });
     connect(&m_selection, &Selection::changed, this, [this] {
+        if (m_selection.hypothesis() == m_shownHypothesis)
+            return;
         m_isStale = true;
         if (isVisible())
             refresh();
@@ -145,7 +151,8 @@ void WhyView::refresh()
     m_isStale = false;
     const QString why = hint();
     m_emptyState->setHint(why, !m_result);
-    m_words = why.isEmpty() ? whyTokens(*m_result, std::size_t(m_selection.hypothesis())) : WhyTokens();
+    m_shownHypothesis = m_selection.hypothesis();
+    m_words = why.isEmpty() ? whyTokens(*m_result, std::size_t(m_shownHypothesis)) : WhyTokens();
     showTokens();
     m_lens->refuseEncoderLens(refusal(&requireEncoderLens));
     m_sharesState->setHint(refusal(&requireSourceShares));
@@ -207,11 +214,12 @@ void WhyView::showAnswers()
 
 void WhyView::showComparison(const AnswerTo<ContributionsRequest>& comparison)
 {
+    const bool isCurrent = comparison && comparison->contributions.position == position();
+    m_contributions->setRivals(isCurrent ? comparison->rivals : std::vector<TokenLogit>());
     if (std::exchange(m_shownComparison, comparison) == comparison)
         return;
     if (!comparison)
         return m_contributions->clear();
-    m_contributions->setRivals(comparison->rivals);
     m_contributions->showContributions(comparison->contributions, m_words);
 }
 
@@ -227,8 +235,15 @@ void WhyView::showShares(const AnswerTo<SourceSharesRequest>& shares)
 
 WhyPage::WhyPage(Session& session, QWidget* parent)
     : LazyPage({"why", QT_TR_NOOP("Why"), UsesSentence | UsesSearch}, session, parent)
+    , m_engine(session.engine())
     , m_explanation(session.engine(), session.selection(), this)
 {
+}
+
+/// While the explanation still exists, since the view may ask it when it loses the keyboard focus.
+WhyPage::~WhyPage()
+{
+    delete view();
 }
 
 QList<Page::Key> WhyPage::keys() const
@@ -242,6 +257,11 @@ QList<Page::Key> WhyPage::keys() const
 
 void WhyPage::nameNumbers(ShownNumbers& shown) const
 {
+    const ModelSummaryPtr model = m_engine.model();
+    if (!model || guarded([&] { requireCauses(model->config); })) {
+        shown.pieces.clear();  // the command would be refused
+        return;
+    }
     m_explanation.nameNumbers(shown);
 }
 

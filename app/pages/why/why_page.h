@@ -63,6 +63,7 @@ private:
     Explanation& m_explanation;
     TranslationResultPtr m_result;
     WhyTokens m_words;
+    int m_shownHypothesis = -1;
     bool m_isStale = false;                            ///< another hypothesis was selected while the view was hidden
     AnswerTo<ContributionsRequest> m_shownComparison;  ///< the answers on screen
     AnswerTo<SourceSharesRequest> m_shownShares;
@@ -82,6 +83,7 @@ class WhyPage : public LazyPage<WhyView> {
 
 public:
     WhyPage(Session& session, QWidget* parent = nullptr);
+    ~WhyPage() override;
 
     QList<Key> keys() const override;
     void nameNumbers(ShownNumbers& shown) const override;
@@ -90,6 +92,7 @@ protected:
     WhyView* createView() override;
 
 private:
+    Engine& m_engine;
     Explanation m_explanation;
 };
 

@@ -97,6 +97,9 @@ std::vector<TokenLogit> Causes::rivals(std::int64_t position, std::int64_t word,
     requirePosition(m_trace, position);
     const auto logits = m_trace.find("output.logits")->row(static_cast<std::size_t>(position));
     std::vector<std::int64_t> ids;
+    const auto& search = m_model->info().search;
+    if (search && search->mayWriteUnknown && word != kUnknownId)
+        ids.push_back(kUnknownId);
     for (auto id = kEndId; id < std::ssize(logits); ++id)
         if (id != word)
             ids.push_back(id);

@@ -142,7 +142,7 @@ private Q_SLOTS:
     {
         HashTranslator translator;
         QCoreApplication::installTranslator(&translator);
-        m_view->languageChanged();
+        init();
         QCoreApplication::removeTranslator(&translator);
         QVERIFY(child<QLabel>("sharesNote")->text().startsWith(u'#'));
         QVERIFY(strip().accessibleName().startsWith(u'#'));

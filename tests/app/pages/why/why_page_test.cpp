@@ -11,6 +11,7 @@
 #include "widgets/heatmap_panel.h"
 #include "widgets/list_table.h"
 
+#include <QAbstractButton>
 #include <QComboBox>
 #include <QLabel>
 #include <QTabWidget>
@@ -210,6 +211,7 @@ private Q_SLOTS:
         QTRY_VERIFY(hint->isVisible());
         QVERIFY2(hint->text().contains(QStringLiteral("writes all tokens at once")), qPrintable(hint->text()));
         QCOMPARE(m_control->lenses.load(), 0);
+        QVERIFY2(numbers().pieces.empty(), "the command would be refused, too");
     }
 
     void aFailureIsSaidOnThePage()
@@ -221,6 +223,10 @@ private Q_SLOTS:
         QTRY_VERIFY(problem->isVisible());
         QVERIFY(problem->text().contains(QStringLiteral("a part has failed")));
         m_control->failParts = false;
+        m_session->selection().setHoveredTarget(1);
+        test::settle(*m_engine);
+        QCOMPARE(m_control->lenses.load(), 0);  // it is not asked again while the pointer moves
+        QVERIFY(problem->isVisible());
         translate(QStringLiteral("我学中文"));
         QTRY_VERIFY(!grid().empty());
         QVERIFY(!problem->isVisible());
@@ -236,6 +242,23 @@ private Q_SLOTS:
         QVERIFY(!grid().empty());
         QCOMPARE(m_control->lenses.load(), 1);
         QVERIFY(m_page->isSettled());
+    }
+
+    void theLanguageKeepsTabGroupingAndRival()
+    {
+        translate(QStringLiteral("我喜欢学中文"));
+        show();
+        parts().setCurrentIndex(WhyView::ContributionsPart);
+        QTRY_COMPARE(child<QComboBox>("whyRival")->count(), 3);
+        child<QAbstractButton>("whyHeads")->click();
+        child<QComboBox>("whyRival")->setCurrentIndex(2);
+        Q_EMIT child<QComboBox>("whyRival")->activated(2);
+        QTRY_COMPARE(QString::fromStdString(numbers().rival), QStringLiteral("▁third"));
+        m_page->languageChanged();
+        test::settle(*m_engine);
+        QCOMPARE(parts().currentIndex(), int(WhyView::ContributionsPart));
+        QVERIFY(child<QAbstractButton>("whyHeads")->isChecked());
+        QCOMPARE(child<QComboBox>("whyRival")->currentData().toLongLong(), 72);
     }
 };
 

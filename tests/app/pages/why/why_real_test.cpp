@@ -55,7 +55,7 @@ class WhyRealTest : public QObject {
                 QStringLiteral("--text"), kSentence, QStringLiteral("--json")}
                 + (kind == QLatin1String("encoder-lens")
                         ? QStringList {QStringLiteral("--beam"), QString::number(m_session->search().beamSize()),
-                              QStringLiteral("--length-penalty"), QString::number(m_session->search().lengthPenalty())}
+                            QStringLiteral("--length-penalty"), QString::number(m_session->search().lengthPenalty())}
                         : QStringList {QStringLiteral("--target-pieces"), pieces.join(u' ')})
                 + more);
         program.waitForFinished(60000);
@@ -181,6 +181,7 @@ private Q_SLOTS:
                                       .toArray()[4]
                                       .toObject()[QLatin1StringView("source")]
                                       .toArray();
+        QCOMPARE(std::size_t(shares.size()), source->rows().size());
         for (qsizetype piece = 0; piece < shares.size(); ++piece)
             QVERIFY(std::abs(source->rows()[std::size_t(piece)].share - shares[piece].toDouble()) < 1e-5);
     }

@@ -36,8 +36,8 @@ public:
     /// Why the model prefers `word` to `rival` at a position.
     /// @throws Error{InvalidArgument} for a position or a token that does not exist, or equal tokens
     LogitContributions contributions(std::int64_t position, std::int64_t word, std::int64_t rival) const;
-    /// The most probable tokens at a position besides `word`, at most `count`, most probable first. PAD, ⟨UNK⟩ and BEGIN,
-    /// which no translation contains, are left out.
+    /// The most probable tokens at a position besides `word`, at most `count`, most probable first. PAD and BEGIN are
+    /// left out, and so is ⟨UNK⟩ unless the model may write it.
     /// @throws Error{InvalidArgument} for a position that does not exist
     std::vector<TokenLogit> rivals(std::int64_t position, std::int64_t word, std::size_t count) const;
     /// The first of them.
