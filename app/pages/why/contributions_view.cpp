@@ -120,7 +120,7 @@ QWidget* ContributionsView::createContent()
     keepWhole(*m_note);
     columnOf({rowOf({{m_sentence, 1}, makeBuddy(tr("Against:"), m_rival, content), m_rival, m_grouping}), {m_table, 1},
                  rowOf({{m_note, 4}, {exports->makeNote("contributionsSaid"), 1}, exports})},
-        content, {}, 6);
+        content, {0, 6, 0, 0}, 6);
     return content;
 }
 

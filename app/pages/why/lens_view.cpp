@@ -147,19 +147,22 @@ LensView::LensView(Selection& selection, QWidget* parent)
     auto* exports = new ExportButton("encoderLensExport",
         m_layers->exportSource([text = title->text()] { return text; }, "encoder-lens"), m_encoder);
     columnOf({rowOf({title, {exports->makeNote("encoderLensSaid"), 1}, exports}), m_layers}, m_encoder, {}, 2);
-    columnOf({createHead(), {m_panel, 1}, m_readout, m_encoder, m_refusal}, this, {0, 8, 0, 0}, 4);
+    columnOf({createHead(), {m_panel, 1}, m_encoder, m_refusal}, this, {0, 4, 0, 0}, 4);
     m_refusal->hide();
     connectSignals();
 }
 
-/// One line about the grid; what is easily misread is behind a button.
+/// One line about the grid or, in its place, about the cell that is pointed at; what is easily misread is behind a
+/// button.
 QLayout* LensView::createHead()
 {
-    auto* note = makeText("caption", "lensNote",
+    m_note = makeText("caption", "lensNote",
         tr("After each sublayer, the state is given to the output layer as if it were the last one. Gold: from here on "
            "the written token stays the most probable."),
         this);
-    keepWhole(*note);
+    keepWhole(*m_note);
+    m_readout->setElideMode(Qt::ElideRight);
+    m_readout->hide();
     auto* button = makeButton(
         "button", "lensAdvice", tr("How to read it"), tr("What this picture says, and what it does not say"), this);
     auto* advice = new Popover("lensAdvicePanel", button);
@@ -180,7 +183,7 @@ QLayout* LensView::createHead()
                         "layer was trained on the last state. Earlier states can hold the token in a form that it "
                         "does not read."))},
         advice, {12, 12, 12, 12}, 8);
-    return rowOf({{note, 1}, button});
+    return rowOf({{m_note, 1}, {m_readout, 1}, button});
 }
 
 void LensView::connectSignals()
@@ -249,7 +252,10 @@ void LensView::publishPin(const HeatmapFocus& pinned)
 void LensView::refreshReadout()
 {
     const HeatmapWidget& grid = m_panel->heatmap();
-    m_readout->setText(readoutText(grid.data(), grid.focus()).replace(u'\n', QStringLiteral("  ·  ")));
+    const QString text = readoutText(grid.data(), grid.focus()).replace(u'\n', QStringLiteral("  ·  "));
+    m_readout->setText(text);
+    m_readout->setVisible(!text.isEmpty());
+    m_note->setVisible(text.isEmpty());
 }
 
 }  // namespace translucent

@@ -13,6 +13,7 @@ class QLabel;
 
 namespace translucent {
 
+class ElidingLabel;
 class HeatmapPanel;
 class ListTable;
 class Selection;
@@ -57,7 +58,8 @@ private:
     std::optional<int> m_pinnedState;
     QLabel* m_firstRow;  ///< of the advice, about what was read
     HeatmapPanel* m_panel;
-    QLabel* m_readout;
+    QLabel* m_note;
+    ElidingLabel* m_readout;
     QWidget* m_encoder;
     ListTable* m_layers;
     QLabel* m_refusal;

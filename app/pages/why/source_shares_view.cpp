@@ -75,8 +75,8 @@ QWidget* SourceSharesView::createContent()
         "source-share");
     m_source = createTable("sourceShares", content);
     m_prefix = createTable("prefixShares", content);
-    columnOf(
-        {m_strip, {rowOf({{m_source, 1}, {m_prefix, 1}}, nullptr, {}, 10), 1}, createFoot(content)}, content, {}, 6);
+    columnOf({m_strip, {rowOf({{m_source, 1}, {m_prefix, 1}}, nullptr, {}, 10), 1}, createFoot(content)}, content,
+        {0, 6, 0, 0}, 6);
     return content;
 }
 

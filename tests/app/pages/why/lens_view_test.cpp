@@ -123,7 +123,9 @@ private Q_SLOTS:
         QTest::keyClick(&grid, Qt::Key_Return);
         QCOMPARE(selection.pinnedTarget(), std::optional(1));
         QCOMPARE(grid.pinned(), (HeatmapFocus {1, 1}));
-        QVERIFY(view.findChild<QLabel*>(QStringLiteral("lensReadout"))->text().contains(QStringLiteral("rank")));
+        auto* readout = view.findChild<QLabel*>(QStringLiteral("lensReadout"));
+        QVERIFY(readout->isVisible() && readout->text().contains(QStringLiteral("rank")));
+        QVERIFY(!view.findChild<QLabel*>(QStringLiteral("lensNote"))->isVisible());
         selection.setPinnedTarget(3);  // on another page: the state stays
         QCOMPARE(grid.pinned(), (HeatmapFocus {1, 3}));
     }
