@@ -16989,6 +16989,14 @@ Take the changes back on the page What if.</source>
         <source>Position %1: reads &quot;%2&quot; and writes &quot;%3&quot;</source>
         <translation>位置 %1：读入“%2”，写出“%3”</translation>
     </message>
+    <message>
+        <source>The translation, token by token: the views below explain the chosen one.</source>
+        <translation>译文的各个词元：下面三个视图解释选中的那一个。</translation>
+    </message>
+    <message>
+        <source>Encoder lens</source>
+        <translation>编码器透镜</translation>
+    </message>
 </context>
 <context>
     <name>translucent::WhyPage</name>
@@ -17007,6 +17015,41 @@ Take the changes back on the page What if.</source>
     <message>
         <source>Choose the token that is explained</source>
         <translation>选择要解释的词元</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::EncoderLensView</name>
+    <message>
+        <source>After layer</source>
+        <translation>第几层之后</translation>
+    </message>
+    <message>
+        <source>The encoder layer that all decoder layers read, counted from 1</source>
+        <translation>解码器各层都读这一层编码器的输出，从 1 数起</translation>
+    </message>
+    <message>
+        <source>Translation</source>
+        <translation>译文</translation>
+    </message>
+    <message>
+        <source>What the model writes then; after the last layer, its ordinary translation</source>
+        <translation>这时模型写出的译文；最后一层之后就是平常的译文</translation>
+    </message>
+    <message>
+        <source>Σ log p</source>
+        <translation>Σ log p</translation>
+    </message>
+    <message>
+        <source>Sum of the log-probabilities of its tokens</source>
+        <translation>译文各词元的对数概率之和</translation>
+    </message>
+    <message>
+        <source>Translation after each encoder layer</source>
+        <translation>编码器每一层之后的译文</translation>
+    </message>
+    <message>
+        <source>All layers of the decoder read the output of one encoder layer, as if the encoder ended there. What goes wrong in the first line and right in the last is what the layers between are for.</source>
+        <translation>解码器的所有层都读编码器某一层的输出，就像编码器到此为止。第一行译错、最后一行译对的地方，正是中间各层的作用。</translation>
     </message>
 </context>
 </TS>

@@ -97,6 +97,13 @@ void HeatmapWidget::setPinned(const HeatmapFocus& pinned)
         announceFocus();
 }
 
+void HeatmapWidget::reveal(HeatmapCell cell)
+{
+    m_geometry.scrollTo(m_geometry.scrollShowing(cell));
+    synchroniseScrollBars();
+    viewport()->update();
+}
+
 HeatmapFocus HeatmapWidget::focus() const
 {
     return {m_hovered.row ? m_hovered.row : m_pinned.row, m_hovered.column ? m_hovered.column : m_pinned.column};
@@ -339,8 +346,7 @@ void HeatmapWidget::step(int rows, int columns)
             std::clamp(*next.column + columns, 0, m_data.columns() - 1)};
     else
         next = {next.row.value_or(0), next.column.value_or(0)};
-    m_geometry.scrollTo(m_geometry.scrollShowing({*next.row, *next.column}));
-    synchroniseScrollBars();
+    reveal({*next.row, *next.column});
     hover(next);
 }
 

@@ -37,6 +37,8 @@ public:
     /// Programmatic change: does not emit signals. Positions outside the matrix count as none.
     void setHovered(const HeatmapFocus& hovered);
     void setPinned(const HeatmapFocus& pinned);
+    /// Scrolls as little as needed to show the cell, which must exist.
+    void reveal(HeatmapCell cell);
     const HeatmapFocus& hovered() const { return m_hovered; }
     const HeatmapFocus& pinned() const { return m_pinned; }
     /// Per axis: the hovered position, or else the pinned one.

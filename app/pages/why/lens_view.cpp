@@ -6,10 +6,8 @@
 #include "widgets/controls.h"
 #include "widgets/glossary.h"
 #include "widgets/heatmap_panel.h"
-#include "widgets/list_table.h"
 #include "widgets/picture_export.h"
 #include "widgets/popover.h"
-#include "widgets/search_tree_legend.h"
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 
@@ -124,15 +122,6 @@ LensView::LensView(Selection& selection, QWidget* parent)
     , m_selection(selection)
     , m_panel(named(new HeatmapPanel(this), "lensPanel"))
     , m_readout(makeEndLabel("readout", "lensReadout", this))
-    , m_encoder(named(new QWidget(this), "encoderLensView"))
-    , m_layers(new ListTable("encoderLens",
-          {{tr("After layer"), tr("The encoder layer that all decoder layers read, counted from 1"), ListColumn::Rank,
-               "encoder-decoder"},
-              {tr("Translation"), tr("What the model writes then; after the last layer, its ordinary translation"),
-                  ListColumn::Text, "beam-search"},
-              {tr("Σ log p"), tr("Sum of the log-probabilities of its tokens"), ListColumn::Number, "log-probability"}},
-          m_encoder))
-    , m_refusal(makeText("caption", "encoderLensRefusal", {}, this))
 {
     setObjectName(QStringLiteral("lensView"));
     explain(*m_panel,
@@ -141,14 +130,7 @@ LensView::LensView(Selection& selection, QWidget* parent)
         "logits");
     m_panel->setFileStem(QStringLiteral("lens"));
     m_panel->setTable([this] { return m_lens ? lensTable(*m_lens, m_tokens) : QByteArray(); });
-    auto* title = makeLabel("section", "encoderLensTitle", tr("Translation after each encoder layer"), m_encoder);
-    m_layers->setAccessibleName(title->text());
-    m_layers->showAllRows();
-    auto* exports = new ExportButton("encoderLensExport",
-        m_layers->exportSource([text = title->text()] { return text; }, "encoder-lens"), m_encoder);
-    columnOf({rowOf({title, {exports->makeNote("encoderLensSaid"), 1}, exports}), m_layers}, m_encoder, {}, 2);
-    columnOf({createHead(), {m_panel, 1}, m_encoder, m_refusal}, this, {0, 4, 0, 0}, 4);
-    m_refusal->hide();
+    columnOf({createHead(), {m_panel, 1}}, this, {0, 4, 0, 0}, 4);
     connectSignals();
 }
 
@@ -207,32 +189,17 @@ void LensView::showLens(const AnswerTo<LensRequest>& lens, const WhyTokens& toke
     refreshReadout();
 }
 
-void LensView::showEncoderLens(const AnswerTo<EncoderLensRequest>& rows)
-{
-    if (std::exchange(m_rows, rows) == rows)
-        return;
-    std::vector<ListRow> shown;
-    for (const EncoderLensRow& row : spanOf(rows.get()))
-        shown.push_back({.texts = {QString::number(row.layer + 1), QString::fromStdString(row.hypothesis.text),
-                             logText(row.hypothesis.logProbability)},
-            .strong = &row == &rows->back()});
-    m_layers->setRows(std::move(shown));
-}
-
-void LensView::refuseEncoderLens(const QString& reason)
-{
-    m_refusal->setText(reason);
-    m_refusal->setVisible(!reason.isEmpty());
-    m_encoder->setVisible(reason.isEmpty());
-}
-
 void LensView::takeFocusFromSelection()
 {
     HeatmapWidget& grid = m_panel->heatmap();
     if (!m_selection.pinnedTarget())
         m_pinnedState.reset();
     grid.setHovered({m_hoveredState, m_selection.hoveredTarget()});
-    grid.setPinned({m_pinnedState, m_selection.pinnedTarget()});
+    const std::optional<int> pinned = m_selection.pinnedTarget();
+    const bool isNew = grid.pinned().column != pinned;
+    grid.setPinned({m_pinnedState, pinned});
+    if (isNew && grid.pinned().column)
+        grid.reveal({m_pinnedState.value_or(0), *grid.pinned().column});
 }
 
 void LensView::publishHover(const HeatmapFocus& hovered)

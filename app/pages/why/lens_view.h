@@ -15,7 +15,6 @@ namespace translucent {
 
 class ElidingLabel;
 class HeatmapPanel;
-class ListTable;
 class Selection;
 
 /// "What was read", "Decoder 1, self-attention": layers count from 1.
@@ -28,7 +27,7 @@ HeatmapData lensMap(const Lens& lens, const WhyTokens& tokens);
 /// All numbers as CSV: one row for each state and prediction.
 QByteArray lensTable(const Lens& lens, const WhyTokens& tokens);
 
-/// The lens of the decoder, and below it the translation after each encoder layer.
+/// The lens of the decoder.
 class LensView : public QWidget {
     Q_OBJECT
 
@@ -38,9 +37,6 @@ public:
     HeatmapPanel& panel() { return *m_panel; }
 
     void showLens(const AnswerTo<LensRequest>& lens, const WhyTokens& tokens);  ///< nullptr empties the grid
-    void showEncoderLens(const AnswerTo<EncoderLensRequest>& rows);             ///< nullptr empties the table
-    /// Says why there is no encoder lens, in place of its table; empty = there is one.
-    void refuseEncoderLens(const QString& reason);
 
 private:
     QLayout* createHead();
@@ -52,7 +48,6 @@ private:
 
     Selection& m_selection;
     AnswerTo<LensRequest> m_lens;
-    AnswerTo<EncoderLensRequest> m_rows;
     WhyTokens m_tokens;
     std::optional<int> m_hoveredState;
     std::optional<int> m_pinnedState;
@@ -60,9 +55,6 @@ private:
     HeatmapPanel* m_panel;
     QLabel* m_note;
     ElidingLabel* m_readout;
-    QWidget* m_encoder;
-    ListTable* m_layers;
-    QLabel* m_refusal;
 };
 
 }  // namespace translucent

@@ -2,6 +2,7 @@
 
 #include "engine/guarded_job.h"
 #include "pages/why/contributions_view.h"
+#include "pages/why/encoder_lens_view.h"
 #include "pages/why/lens_view.h"
 #include "pages/why/source_shares_view.h"
 #include "translucent/causes/traced_pass.h"
@@ -38,17 +39,19 @@ WhyView::WhyView(Session& session, Explanation& explanation, QWidget* parent)
     , m_problem(makeText("warning", "whyProblem", {}, this))
     , m_parts(named(new QTabWidget(this), "whyTabs"))
     , m_lens(new LensView(m_selection, this))
+    , m_encoder(new EncoderLensView(this))
     , m_contributions(named(new ContributionsView(this), "contributionsView"))
     , m_shares(named(new SourceSharesView(this), "sourceSharesView"))
 {
     setObjectName(QStringLiteral("whyView"));
     m_tokens->setAccessibleName(tr("Tokens of the translation"));
-    explain(*m_tokens, tr("The translation, token by token: the three views below explain the chosen one."), "token");
+    explain(*m_tokens, tr("The translation, token by token: the views below explain the chosen one."), "token");
     m_problem->hide();
     m_parts->setDocumentMode(true);
     m_parts->addTab(m_lens, tr("Lens"));
     m_parts->addTab(m_contributions, tr("Contributions"));
     m_parts->addTab(createShares(), tr("Source or prefix"));
+    m_parts->addTab(m_encoder, tr("Encoder lens"));
     m_emptyState->setContent(createContent());
     connectSignals();
     refresh();
@@ -154,7 +157,7 @@ void WhyView::refresh()
     m_shownHypothesis = m_selection.hypothesis();
     m_words = why.isEmpty() ? whyTokens(*m_result, std::size_t(m_shownHypothesis)) : WhyTokens();
     showTokens();
-    m_lens->refuseEncoderLens(refusal(&requireEncoderLens));
+    m_encoder->refuse(refusal(&requireEncoderLens));
     m_sharesState->setHint(refusal(&requireSourceShares));
     showAnswers();
     ask();
@@ -192,10 +195,11 @@ void WhyView::ask()
             m_explanation.requestShares();
         m_shares->setPosition(position());
         break;
-    default:
-        m_explanation.requestLens();
-        if (refusal(&requireEncoderLens).isEmpty())
+    case EncoderPart:
+        if (!m_encoder->isRefused())
             m_explanation.requestEncoderLens();
+        break;
+    default: m_explanation.requestLens();
     }
     showAnswers();
 }
@@ -207,7 +211,7 @@ void WhyView::showAnswers()
     m_problem->setText(problem);
     m_problem->setVisible(!problem.isEmpty());
     m_lens->showLens(isEmpty ? nullptr : m_explanation.lens(), m_words);
-    m_lens->showEncoderLens(isEmpty ? nullptr : m_explanation.encoderLens());
+    m_encoder->showRows(isEmpty ? nullptr : m_explanation.encoderLens());
     showComparison(isEmpty ? nullptr : m_explanation.comparison());
     showShares(isEmpty ? nullptr : m_explanation.shares());
 }

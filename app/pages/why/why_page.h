@@ -16,19 +16,21 @@ namespace translucent {
 class ChipStrip;
 class ContributionsView;
 class EmptyState;
+class EncoderLensView;
 class LensView;
 class SourceSharesView;
 
 /// The tokens of a hypothesis as the parts of the page name them. The hypothesis has a trace.
 WhyTokens whyTokens(const TranslationResult& result, std::size_t hypothesis);
 
-/// What made the model write the tokens of the translation: the lens, the contributions to one token, and the shares of
-/// source and prefix. All parts show the pinned token, or else the first one.
+/// What made the model write the tokens of the translation: the lens, the contributions to one token, the shares of
+/// source and prefix, and the translation after each encoder layer. All parts but the last show the pinned token, or
+/// else the first one.
 class WhyView : public QWidget {
     Q_OBJECT
 
 public:
-    enum Part { LensPart, ContributionsPart, SharesPart };
+    enum Part { LensPart, ContributionsPart, SharesPart, EncoderPart };
 
     /// `explanation` must outlive the view.
     WhyView(Session& session, Explanation& explanation, QWidget* parent = nullptr);
@@ -72,6 +74,7 @@ private:
     QLabel* m_problem;
     QTabWidget* m_parts;
     LensView* m_lens;
+    EncoderLensView* m_encoder;
     ContributionsView* m_contributions;
     SourceSharesView* m_shares;
     EmptyState* m_sharesState = nullptr;

@@ -40,6 +40,11 @@ private Q_SLOTS:
         scene.settings.erase(scene.settings.begin());
         QCOMPARE(whyCommandText(scene, shown), QStringLiteral("translucent-cli why sources ") + sentence);
         scene.settings.clear();
+        QVERIFY(setField(scene, "set", "a/whyTabs#0 = 3") && setField(scene, "penalty", "0.6"));
+        QCOMPARE(whyCommandText(scene, shown),
+            QStringLiteral("translucent-cli why encoder-lens --model classroom --text '我妹妹。' --beam 5 "
+                           "--length-penalty 0.6"));
+        scene.settings.clear();
         QCOMPARE(whyCommandText(scene, shown), QStringLiteral("translucent-cli why lens %1 --best 5").arg(sentence));
         QVERIFY(setField(scene, "change", "disable-head cross:0:0"));
         QCOMPARE(whyCommandText(scene, shown), commandText(scene));

@@ -15,7 +15,9 @@ struct WhyTab {
     std::string_view code;
 };
 
-constexpr std::array<WhyTab, 3> kTabs {{{"lens", R"(for row in answer["rows"]:
+constexpr std::string_view kEncoderLens = "encoder-lens";  // of no single hypothesis
+
+constexpr std::array<WhyTab, 4> kTabs {{{"lens", R"(for row in answer["rows"]:
     print(row["after"] or "input")
     for piece, cell in zip(answer["output_pieces"], row["cells"]):
         best = [f"{token['piece']} {np.exp(token['log_probability']):.4f}" for token in cell["best"]]
@@ -30,6 +32,9 @@ constexpr std::array<WhyTab, 3> kTabs {{{"lens", R"(for row in answer["rows"]:
     {"sources", R"(print("source:", *answer["source_pieces"], " prefix:", *answer["input_pieces"])
 for row in answer["rows"]:
     print(row["piece"], f"{row['source_share']:.4f}", np.array(row["source"]), np.array(row["prefix"]))
+)"},
+    {kEncoderLens, R"(for layer in answer["layers"]:
+    print(layer["layer"] + 1, f"{layer['log_probability']:.4f}", layer["text"])
 )"}}};
 
 const WhyTab& tabOf(const Scene& scene)
@@ -54,11 +59,18 @@ std::vector<std::string> whyArguments(const Scene& scene, const ShownNumbers& sh
     if (scene.page != "why" || !scene.sentence || shown.pieces.empty() || isChanged)
         return {};
     const auto& tab = tabOf(scene);
-    std::vector<std::string> arguments {"why", std::string(tab.kind), "--model", scene.model.value_or(""), "--text",
-        *scene.sentence, "--target-pieces", joinedPieces(shown.pieces)};
+    std::vector<std::string> arguments {
+        "why", std::string(tab.kind), "--model", scene.model.value_or(""), "--text", *scene.sentence};
     const auto add = [&](const char* option, const std::string& value) {
         arguments.insert(arguments.end(), {option, value});
     };
+    if (tab.kind == kEncoderLens) {
+        add("--beam", std::to_string(std::max<std::int64_t>(1, scene.beam.value_or(1))));
+        if (scene.penalty)
+            add("--length-penalty", pythonNumber(*scene.penalty));
+        return arguments;
+    }
+    add("--target-pieces", joinedPieces(shown.pieces));
     if (tab.kind == "lens")
         add("--best", std::to_string(kTokens));
     if (tab.kind == "contributions")

@@ -6,7 +6,6 @@
 #include "session/selection.h"
 #include "test_registry.h"
 #include "widgets/heatmap_panel.h"
-#include "widgets/list_table.h"
 
 #include <QLabel>
 #include <QTest>
@@ -130,38 +129,16 @@ private Q_SLOTS:
         QCOMPARE(grid.pinned(), (HeatmapFocus {1, 3}));
     }
 
-    void layersOfTheEncoderAreListedOrRefused()
-    {
-        Selection selection;
-        LensView view(selection);
-        auto* table = view.findChild<ListTable*>(QStringLiteral("encoderLens"));
-        EncoderLensRow first {0, m_result->translation.hypotheses[1]}, last {1, m_result->translation.hypotheses[0]};
-        view.showEncoderLens(std::make_shared<std::vector<EncoderLensRow>>(std::vector {first, last}));
-        QCOMPARE(table->rows().size(), std::size_t(2));
-        QCOMPARE(table->rows()[0].texts[0], QStringLiteral("1"));
-        QCOMPARE(table->rows()[0].texts[1], QString::fromStdString(first.hypothesis.text));
-        QVERIFY(!table->rows()[0].strong && table->rows()[1].strong);
-        view.refuseEncoderLens(QStringLiteral("Not here."));
-        auto* refusal = view.findChild<QLabel*>(QStringLiteral("encoderLensRefusal"));
-        QVERIFY(!refusal->isHidden() && table->parentWidget()->isHidden());
-        QCOMPARE(refusal->text(), QStringLiteral("Not here."));
-        view.refuseEncoderLens({});
-        QVERIFY(refusal->isHidden() && !table->parentWidget()->isHidden());
-        view.showEncoderLens(nullptr);
-        QVERIFY(table->rows().empty());
-    }
-
-    /// Ten tokens fit in the width that the page has in a window of 1280 pixels.
+    /// Ten tokens and the ten states of three layers fit into the page of a window of 1280×720 pixels.
     void tenPredictionsFitWithoutScrolling()
     {
         const TranslationResult ten = test::fakeResult(QString(15, QChar(0x4F60)), 1);  // ten words and END
         Selection selection;
         LensView view(selection);
-        view.resize(1130, 560);
+        view.resize(1130, 500);
         view.show();
         QVERIFY(QTest::qWaitForWindowExposed(&view));
         Lens lens = test::fakeLens(test::fakeConfig(), ten, 0);
-        lens.rows.pop_back();  // nine states
         WhyTokens tokens = whyTokens(ten, 0);
         for (LensRow& row : lens.rows)
             row.cells.resize(10);

@@ -100,7 +100,9 @@ private Q_SLOTS:
         show();
         QTRY_VERIFY(!grid().empty());
         QCOMPARE(m_control->lenses.load(), 1);
-        QCOMPARE(m_control->encoderLenses.load(), 1);
+        QCOMPARE(m_control->encoderLenses.load(), 0);
+        parts().setCurrentIndex(WhyView::EncoderPart);
+        QTRY_COMPARE(m_control->encoderLenses.load(), 1);
         parts().setCurrentIndex(WhyView::SharesPart);
         translate(QStringLiteral("我学中文"));
         QCOMPARE(m_control->lenses.load(), 1);

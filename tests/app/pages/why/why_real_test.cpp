@@ -134,7 +134,7 @@ private Q_SLOTS:
 
     void translationsAfterEncoderLayersAreThoseOfTheCommandLine()
     {
-        open(WhyView::LensPart);
+        open(WhyView::EncoderPart);
         auto* table = child<ListTable>("encoderLens");
         QTRY_VERIFY_WITH_TIMEOUT(!table->rows().empty(), 20000);
         const QJsonArray layers = written(QStringLiteral("encoder-lens"))[QLatin1StringView("layers")].toArray();

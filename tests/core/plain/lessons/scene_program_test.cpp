@@ -124,7 +124,7 @@ const std::vector<Fields> kViews {{{"page", "translate"}}, {{"page", "lessons"}}
     {{"page", "whatIf"}, {"set", "outcomes = 0"}}, {{"page", "whatIf"}, {"set", "outcomes = 1"}},
     {{"page", "whatIf"}, {"set", "outcomes = 2"}}, {{"page", "whatIf"}, {"set", "outcomes = 3"}}, {{"page", "why"}},
     {{"page", "why"}, {"set", "whyTabs = 1"}, {"target", "2"}}, {{"page", "why"}, {"set", "whyTabs = 2"}},
-    {{"page", "positions"}, {"tab", "positionsCurves"}},
+    {{"page", "why"}, {"set", "whyTabs = 3"}}, {{"page", "positions"}, {"tab", "positionsCurves"}},
     {{"page", "positions"}, {"tab", "positionsCurves"}, {"set", "positionOrigin = 2"}},
     {{"page", "positions"}, {"tab", "positionsProperties"}, {"set", "positionProperties = 0"}},
     {{"page", "positions"}, {"tab", "positionsProperties"}, {"set", "positionProperties = 1"}},
@@ -302,6 +302,9 @@ TEST(SceneProgram, WhyPrintsTheAnswerOfTheCommandLine)
                     R"({"source_pieces": ["我"], "input_pieces": ["<s>"], "rows": [{"piece": "▁My",)"
                     R"( "source_share": 0.75, "source": [0.75], "prefix": [0.25]}]})"),
         HasSubstr("▁My 0.7500 [0.75] [0.25]\n"));
+    EXPECT_THAT(
+        printedWhy("3", R"({"layers": [{"layer": 0, "text": "You work?", "log_probability": -1.25, "tokens": []}]})"),
+        HasSubstr("1 -1.2500 You work?\n"));
 }
 
 TEST(SceneProgram, WhyExplainsTheHypothesisOnScreen)
