@@ -3709,10 +3709,6 @@
         <translation>位置 %1：“%2”以外的选择。</translation>
     </message>
     <message>
-        <source>Click one: the sentence grows again from there.</source>
-        <translation>单击一项，句子就从那里重新写下去。</translation>
-    </message>
-    <message>
         <source>Click one to continue the translation from there.</source>
         <translation>单击一项，译文就从那里重新写下去。</translation>
     </message>
@@ -12734,14 +12730,6 @@ This network (%1) computes its weights differently; the Architecture page shows 
         <translation>模型读到的句子：切成词表中的词元，末尾加上 END。</translation>
     </message>
     <message>
-        <source>How was this cut?</source>
-        <translation>怎样切分的？</translation>
-    </message>
-    <message>
-        <source>Opens the Numbers page: how the vocabulary cuts this sentence, step by step</source>
-        <translation>打开“演算”页：逐步查看词表怎样切分这句话</translation>
-    </message>
-    <message>
         <source>Pinyin and meaning</source>
         <translation>拼音和释义</translation>
     </message>
@@ -16891,36 +16879,8 @@ KL divergence from the last row: %4 nats; entropy: %5 bits
 <context>
     <name>translucent::LensView</name>
     <message>
-        <source>After layer</source>
-        <translation>第几层之后</translation>
-    </message>
-    <message>
-        <source>The encoder layer that all decoder layers read, counted from 1</source>
-        <translation>解码器各层都读这一层编码器的输出，从 1 数起</translation>
-    </message>
-    <message>
-        <source>Translation</source>
-        <translation>译文</translation>
-    </message>
-    <message>
-        <source>What the model writes then; after the last layer, its ordinary translation</source>
-        <translation>这时模型写出的译文；最后一层之后就是平常的译文</translation>
-    </message>
-    <message>
-        <source>Σ log p</source>
-        <translation>Σ log p</translation>
-    </message>
-    <message>
-        <source>Sum of the log-probabilities of its tokens</source>
-        <translation>译文各词元的对数概率之和</translation>
-    </message>
-    <message>
         <source>The logit lens: each state of the decoder is given to the output layer as if it were the last one. A cell shows the token that is the most probable then; the brighter or darker it is, the larger its probability.</source>
         <translation>logit 透镜：把解码器的每个状态都当作最后一个状态交给输出层。格子里是这时概率最大的词元，颜色表示它的概率。</translation>
-    </message>
-    <message>
-        <source>Translation after each encoder layer</source>
-        <translation>编码器每一层之后的译文</translation>
     </message>
     <message>
         <source>After each sublayer, the state is given to the output layer as if it were the last one. Gold: from here on the written token stays the most probable.</source>
@@ -16952,10 +16912,6 @@ KL divergence from the last row: %4 nats; entropy: %5 bits
     <message>
         <source>Tokens of the translation</source>
         <translation>译文的词元</translation>
-    </message>
-    <message>
-        <source>The translation, token by token: the three views below explain the chosen one.</source>
-        <translation>译文的各个词元：下面三个视图解释选中的那一个。</translation>
     </message>
     <message>
         <source>Lens</source>
@@ -16991,7 +16947,7 @@ Take the changes back on the page What if.</source>
     </message>
     <message>
         <source>The translation, token by token: the views below explain the chosen one.</source>
-        <translation>译文的各个词元：下面三个视图解释选中的那一个。</translation>
+        <translation>译文的各个词元：下面的视图解释选中的那一个。</translation>
     </message>
     <message>
         <source>Encoder lens</source>

@@ -6,6 +6,7 @@
 #include "pages/why/lens_view.h"
 #include "pages/why/source_shares_view.h"
 #include "translucent/causes/traced_pass.h"
+#include "translucent/lessons/scene_program.h"
 #include "widgets/attention_map.h"
 #include "widgets/chip_strip.h"
 #include "widgets/glossary.h"
