@@ -10768,6 +10768,7 @@ This network (%1) is not a Transformer.</source>
     </message>
     <message>
         <source>%1 ×%2</source>
+        <comment>status of a text and number of its segmentations</comment>
         <translation>%1 ×%2</translation>
     </message>
 </context>
@@ -12728,14 +12729,6 @@ This network (%1) computes its weights differently; the Architecture page shows 
     <message>
         <source>The sentence as the model reads it: split into tokens of its vocabulary, followed by END.</source>
         <translation>模型读到的句子：切成词表中的词元，末尾加上 END。</translation>
-    </message>
-    <message>
-        <source>Pinyin and meaning</source>
-        <translation>拼音和释义</translation>
-    </message>
-    <message>
-        <source>Shows above each word how it is read and what it means (from CC-CEDICT, CC BY-SA 4.0)</source>
-        <translation>在每个词上方显示读音和英文释义（来自 CC-CEDICT，CC BY-SA 4.0）</translation>
     </message>
     <message>
         <source>Negation or number without a counterpart in the translation</source>
@@ -16801,6 +16794,7 @@ Train a model with the task tagging or classification under &quot;Set up&quot; t
     </message>
     <message>
         <source>%1 %2</source>
+        <comment>token and probability</comment>
         <translation>%1 %2</translation>
     </message>
     <message>
