@@ -16,6 +16,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
+#include <QStyle>
 #include <QStyledItemDelegate>
 #include <QToolButton>
 
@@ -236,12 +237,23 @@ QSize HeadSwitches::minimumSizeHint() const
     return {sizeFor(kSmallestCell).width(), corner + height};
 }
 
+/// The cells and the scroll bars follow from the size of the table alone. If bars came and went with the size that they
+/// leave, each change could cause the next one, without an end.
 void HeadSwitches::fit()
 {
     if (rowCount() == 0 || columnCount() == 0)
         return;
     const QSize least = kSmallestCell * enlargement(font()), most = kLargestCell * enlargement(font());
-    const QSize room = maximumViewportSize() - QSize(2 * kGap, 2 * kGap);
+    const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, this);
+    QSize room = contentsRect().size() - QSize(2 * kGap, 2 * kGap)
+        - QSize(verticalHeader()->sizeHint().width(), horizontalHeader()->sizeHint().height());
+    const bool scrollsDown = least.height() * rowCount() > room.height();
+    room.rwidth() -= scrollsDown ? bar : 0;
+    const bool scrollsAcross = least.width() * columnCount() > room.width();
+    room.rheight() -= scrollsAcross ? bar : 0;
+    setVerticalScrollBarPolicy(
+        least.height() * rowCount() > room.height() ? Qt::ScrollBarAlwaysOn : Qt::ScrollBarAlwaysOff);
+    setHorizontalScrollBarPolicy(scrollsAcross ? Qt::ScrollBarAlwaysOn : Qt::ScrollBarAlwaysOff);
     horizontalHeader()->setDefaultSectionSize(std::clamp(room.width() / columnCount(), least.width(), most.width()));
     verticalHeader()->setDefaultSectionSize(std::clamp(room.height() / rowCount(), least.height(), most.height()));
 }

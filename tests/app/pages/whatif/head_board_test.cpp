@@ -4,11 +4,28 @@
 
 #include <QHeaderView>
 #include <QImage>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
 
 using namespace translucent;
+
+namespace {
+
+class ResizeCounter : public QObject {
+public:
+    int count = 0;
+
+protected:
+    bool eventFilter(QObject*, QEvent* event) override
+    {
+        count += event->type() == QEvent::Resize ? 1 : 0;
+        return false;
+    }
+};
+
+}  // namespace
 
 /// Two layers of two heads of each kind.
 class HeadBoardTest : public QObject {
@@ -122,6 +139,24 @@ private Q_SLOTS:
         QVERIFY(cross().item(0, 1)->data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("the same")));
         m_board->setEffects(nullptr);
         QVERIFY(cross().item(1, 0)->text().isEmpty());
+    }
+
+    /// A bar that takes the room for which it was hidden would come and go for ever.
+    void scrollBarsComeToRestAtEverySize()
+    {
+        TransformerConfig large;
+        large.heads = 8;
+        large.encoderLayers = large.decoderLayers = 6;
+        m_board->setModel(large);
+        ResizeCounter resizes;
+        cross().viewport()->installEventFilter(&resizes);
+        for (int height = 120; height < 330; height += 3) {
+            m_board->resize(700 + height, height);
+            resizes.count = 0;
+            QCoreApplication::processEvents(QEventLoop::AllEvents, 200);
+            QVERIFY2(resizes.count < 10, qPrintable(QStringLiteral("height %1: %2").arg(height).arg(resizes.count)));
+        }
+        QVERIFY(cross().verticalScrollBar()->maximum() == 0);
     }
 
     void kindsThatTheModelDoesNotHaveAreHidden()
