@@ -30,7 +30,8 @@ public:
         : QPushButton(parent)
     {
         setObjectName(QStringLiteral("startLesson"));
-        setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+        // Not Fixed: as wide as the page, a row is lower than its preferred size, and the list would end in empty space
+        setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     }
 
     QSize sizeHint() const override { return layout() ? layout()->totalSizeHint() : QPushButton::sizeHint(); }

@@ -16,6 +16,7 @@
 #include <QMenu>
 #include <QPointer>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QSpinBox>
@@ -24,6 +25,7 @@
 #include <QToolButton>
 #include <QTreeWidget>
 
+#include <algorithm>
 #include <tuple>
 
 using namespace translucent;
@@ -82,6 +84,27 @@ private Q_SLOTS:
         later.openCourse(m_shelf->folder());
         QCOMPARE(later.toGoOnWith()->id, QStringLiteral("2"));
         QCOMPARE(later.toGoOnWith()->step, std::size_t(1));
+    }
+
+    /// Rows whose text fits in one line reserve no room for more.
+    void theListEndsWithTheLastLesson()
+    {
+        const QByteArray lesson =
+            "---\nformat: 1\ntitle: A lesson\nminutes: 7\nobjective: "
+            "Tell how much of a word comes from the source and how much from what was written before"
+            "\n---\n## A\nText\n";
+        for (int number = 10; number < 40; ++number)
+            write(QStringLiteral("%1.md").arg(number), lesson.constData());
+        m_page->resize(1150, 500);
+        m_shelf->openCourse(m_shelf->folder());
+        const auto* scroll = m_page->findChild<QScrollArea*>(QStringLiteral("lessonsScroll"));
+        QTRY_VERIFY(scroll->widget()->height() > 2 * scroll->viewport()->height());
+        int end = 0;
+        for (const QPushButton* row : scroll->findChildren<QPushButton*>(QStringLiteral("startLesson")))
+            end = std::max(end, row->geometry().bottom());
+        QVERIFY(end > 0);
+        QVERIFY2(scroll->widget()->height() - end < 20,
+            qPrintable(QStringLiteral("%1 of %2").arg(end).arg(scroll->widget()->height())));
     }
 
     void everyLessonHasItsRow()
