@@ -112,8 +112,8 @@ private Q_SLOTS:
     {
         translate();
         QSignalSpy saved(&m_fixture->window->reports(), &ReportExporter::saved);
-        for (const auto& [key, entry, stem] : {std::tuple(Qt::Key_5, "positionWorksheet", "positions"),
-                 {Qt::Key_6, "saveWorksheetAction", "softmax"}, {Qt::Key_7, "decodingWorksheet", "beam-search"}}) {
+        for (const auto& [key, entry, stem] : {std::tuple(Qt::Key_6, "positionWorksheet", "positions"),
+                 {Qt::Key_7, "saveWorksheetAction", "softmax"}, {Qt::Key_8, "decodingWorksheet", "beam-search"}}) {
             QTest::keyClick(m_fixture->window.get(), key, Qt::ControlModifier);
             m_path = path(stem) + QStringLiteral(".html");
             m_fixture->find<QAction>(entry)->trigger();

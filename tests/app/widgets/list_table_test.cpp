@@ -90,7 +90,7 @@ private Q_SLOTS:
         std::vector<ListColumn> all = columns();
         all.push_back({QStringLiteral("of less importance"), {}, ListColumn::Number, {}, false, true});
         ListTable table("table", all, nullptr);
-        table.resize(420, 200);
+        table.resize(340, 200);
         table.show();
         const QString longer = QStringLiteral("a text that needs the whole width of it");
         for (const QString& text : {QStringLiteral("a text"), longer}) {

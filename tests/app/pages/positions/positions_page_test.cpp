@@ -81,7 +81,7 @@ private Q_SLOTS:
         fixture.window->resize(1280, 720);
         fixture.window->show();
         QVERIFY(QTest::qWaitForWindowActive(fixture.window.get()));
-        QTest::keyClick(fixture.window.get(), Qt::Key_5, Qt::ControlModifier);
+        QTest::keyClick(fixture.window.get(), Qt::Key_6, Qt::ControlModifier);
         auto* page = fixture.find<PositionsPage>("positionsPage");
         QTRY_VERIFY(page->view());
         for (const char* language : {"language_en", "language_zh_CN"}) {
