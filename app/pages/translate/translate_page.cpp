@@ -387,7 +387,9 @@ QWidget* TranslateView::makeTopic(ExampleTopic topic, const std::vector<ExampleS
 QToolButton* TranslateView::makeExample(const SentencePair& example)
 {
     const QString sentence = QString::fromStdString(example.source);
-    auto* button = makeButton("flat", "exampleButton", sentence, QString::fromStdString(example.target), this);
+    auto* button = named(new ElidingButton(this), "exampleButton", QString::fromStdString(example.target));
+    button->setProperty("role", QStringLiteral("flat"));
+    button->setText(sentence);
     connect(button, &QToolButton::clicked, this, [this, sentence] { Q_EMIT sentenceRequested(sentence); });
     return button;
 }

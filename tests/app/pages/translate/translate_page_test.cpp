@@ -209,6 +209,26 @@ private Q_SLOTS:
         QVERIFY(page.minimumSizeHint().height() < 400);
     }
 
+    /// Sentences of a model that reads English are wider than those of the grammar as it is written.
+    void longExamplesDoNotMakeThePageWide()
+    {
+        std::vector<ExampleSentence> many;
+        for (const auto& [topic, name] : kChoices<ExampleTopic>)
+            many.push_back({topic, {"My younger sister bought three books in that shop yesterday.", "我买了书。", {}}});
+        m_selection->setResult(nullptr);
+        TranslatePage page(
+            *m_session, [many] { return many; }, nullptr);
+        page.resize(1150, 600);
+        page.show();
+        const auto examples = [&page] { return page.findChildren<QToolButton*>(QStringLiteral("exampleButton")); };
+        QTRY_COMPARE(std::size_t(examples().size()), many.size());
+        QTRY_VERIFY(page.minimumSizeHint().width() <= 940);  // of the smallest window
+        for (const QToolButton* example : examples()) {
+            QVERIFY(example->width() <= example->sizeHint().width());
+            QCOMPARE(example->toolTip(), QStringLiteral("我买了书。"));
+        }
+    }
+
     void aModelForLettersInvitesWithLetters()
     {
         m_selection->setResult(nullptr);
