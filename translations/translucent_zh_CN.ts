@@ -16917,7 +16917,7 @@ KL divergence from the last row: %4 nats; entropy: %5 bits
     </message>
     <message>
         <source>Source or prefix</source>
-        <translation>原文还是前文</translation>
+        <translation>原文还是前缀</translation>
     </message>
     <message>
         <source>Why:</source>
