@@ -306,7 +306,7 @@ QString WindowMenus::licences()
     return tr("Free software under the GNU General Public License, version 3 or later.\nText is drawn with the system "
               "fonts, Chinese text with Noto Sans CJK (SIL OFL 1.1) if it is installed.\nPinyin and meanings of words "
               "are from CC-CEDICT (CC BY-SA 4.0), shortened.\nThe model classroom was trained on Translucent's own "
-              "grammar, the model everyday on these corpora: %1.\nBuilt with these libraries:")
+              "grammar, the models everyday and everyday-en-zh on these corpora: %1.\nBuilt with these libraries:")
         .arg(creditsOf("everyday"));
 }
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Creates the training data of the model `everyday`: Tatoeba's Chinese-English pairs, other corpora with free licences,
-and simple sentences.
+"""Creates the training data of the models `everyday` and `everyday-en-zh`: Tatoeba's Chinese-English pairs, other corpora
+with free licences, and simple sentences.
 
 Usage: py DATA DIRECTORY [TRANSLUCENT_CLI] [--without PART ...] [--to-chinese]
 
@@ -16,8 +16,8 @@ simplified.tsv contains rules for `train --source-normalization`: Unicode's NFKC
 its simplified one. The model then reads both scripts in the same way.
 
 `--without` leaves out parts or sources, by the names that the script prints, to find out what they bring.
-`--to-chinese` writes English before Chinese, for a model of the other direction: in simplified characters, with
-punctuation marks in full width.
+`--to-chinese` writes English before Chinese, for `everyday-en-zh`: in simplified characters, with punctuation marks in
+full width.
 """
 
 import argparse
