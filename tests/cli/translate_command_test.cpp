@@ -155,6 +155,30 @@ TEST(CliTranslate, ATextIsOneHypothesisUnlessItsSegmentationsAreAskedFor)
         EXPECT_EQ(leaves[static_cast<int>(line)], merged["hypotheses"][line]["segmentations"]);
 }
 
+/// Plain sentences, and what every translation of them contains.
+TEST(CliTranslate, EverydayIntoChineseKnowsPlainSentences)
+{
+    const std::vector<std::pair<std::string, std::vector<std::string>>> sentences {{"Thank you very much!", {"谢"}},
+        {"Good morning!", {"早"}}, {"I am a student.", {"我", "学生"}}, {"She is my teacher.", {"她", "老师"}},
+        {"I don't like coffee.", {"不", "咖啡"}}, {"There are five books on the table.", {"(五|5)", "书"}},
+        {"He bought three apples.", {"(三|3)", "苹果"}}, {"Where is the bank?", {"银行", "？"}},
+        {"It is raining.", {"雨"}}, {"We live in Beijing.", {"我们", "北京"}}, {"Please open the window.", {"窗"}},
+        {"What time is it now?", {"(几点|时间|时候)", "？"}}};
+    std::string text;
+    for (const auto& [source, parts] : sentences)
+        text += source + "\n";
+    const auto result = run({"translate", "--model", "everyday-en-zh", "--beam", "5"}, text);
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    const auto lines = splitLines(result.out);
+    ASSERT_EQ(lines.size(), sentences.size());
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        for (const auto& part : sentences[i].second)
+            EXPECT_THAT(lines[i], testing::ContainsRegex(part)) << sentences[i].first;
+        EXPECT_THAT(lines[i], testing::ContainsRegex("(。|！|？)$")) << "punctuation has the full width";
+        EXPECT_EQ(lines[i].find_first_of(" ,.!?"), std::string::npos) << lines[i];
+    }
+}
+
 TEST(CliTranslate, SegmentationsNeedJson)
 {
     const auto result = run({"translate", "--model", testModel(), "--nbest-segmentations"}, "a\n");

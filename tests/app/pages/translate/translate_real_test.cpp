@@ -4,6 +4,7 @@
 #include "shell/sentence_bar.h"
 #include "test_registry.h"
 #include "translucent/text/tokenizer.h"
+#include "widgets/chip_strip.h"
 #include "widgets/translation_tables.h"
 
 #include <QLabel>
@@ -21,6 +22,29 @@ class TranslateRealTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// Direction, pinyin and punctuation of a model from English to Chinese.
+    void englishIsTranslatedIntoChinese()
+    {
+        const QTemporaryDir directory;
+        Classroom room(directory.path());
+        room.engine.loadModel(QStringLiteral("everyday-en-zh"));
+        QTRY_VERIFY_WITH_TIMEOUT(
+            room.engine.model() && room.engine.model()->name == QStringLiteral("everyday-en-zh"), 30000);
+        room.window->bar().setSentence(QStringLiteral("I am a student."));
+        const auto shown = [&room] { return room.window->session().selection().result(); };
+        QTRY_VERIFY_WITH_TIMEOUT(shown() && shown()->sourceText == QStringLiteral("I am a student."), 30000);
+        const QString text = QString::fromStdString(shown()->translation.hypotheses[0].text);
+        QVERIFY2(
+            text.contains(QStringLiteral("学生")) && text.endsWith(u'。') && !text.contains(u' '), qPrintable(text));
+        QVERIFY(
+            room.window->findChild<QLabel*>(QStringLiteral("modelFacts"))->text().contains(QStringLiteral("EN → ZH")));
+        QVERIFY(room.window->findChild<QToolButton*>(QStringLiteral("trainingNotice"))->isHidden());
+        auto* tokens = room.window->findChild<ChipStrip*>(QStringLiteral("targetTokens"));
+        const auto isGlossed = [](const Chip& chip) { return !chip.above.isEmpty(); };
+        QTRY_VERIFY_WITH_TIMEOUT(std::ranges::any_of(tokens->chips(), isGlossed), 30000);
+        QVERIFY(room.window->findChild<QToolButton*>(QStringLiteral("glossButton"))->isHidden());
+    }
+
     /// The text before it is kept, the model continues on its own, and a button undoes the change.
     void anAlternativeIsForcedWhereItStands()
     {
