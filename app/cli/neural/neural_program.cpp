@@ -33,7 +33,9 @@ void addCommands(CLI::App& app, Action& action)
     addEvaluateCommand(app, action);
     addInspectCommand(app, action);
     addSweepCommands(app, action);
-    addWhyCommands(addGroup(app, kWhy), action);
+    auto& why = addGroup(app, kWhy);
+    addWhyCommands(why, action);
+    addWhyPatchCommand(why, action);
     addExperimentCommands(addGroup(app, kExperiment), action);
     addServeCommand(app, action);
     addModelCommands(addGroup(app, kModel), action);

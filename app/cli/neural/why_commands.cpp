@@ -1,12 +1,11 @@
+#include "explained_pair.h"
 #include "inspect_command.h"
 #include "json_output.h"
 #include "model_loading.h"
 #include "program.h"
 #include "terminal.h"
 #include "translucent/base/error.h"
-#include "translucent/decoding/decoder.h"
 #include "translucent/neural/causes.h"
-#include "translucent/neural/patching.h"
 #include "why_arguments.h"
 
 #include <algorithm>
@@ -14,121 +13,14 @@
 #include <iostream>
 #include <numeric>
 #include <span>
-#include <sstream>
 
 namespace translucent::cli {
 
 namespace {
 
 constexpr std::size_t kStateWidth = 12;
-constexpr std::size_t kNumberWidth = 9;
 constexpr std::size_t kBarsShown = 10;
 constexpr std::size_t kSourcesShown = 3;
-
-std::string sentenceOf(const WhyArguments& arguments)
-{
-    if (arguments.text)
-        return *arguments.text;
-    std::string line;
-    if (!std::getline(std::cin, line) || line.empty())
-        throw Error(ErrorCode::InvalidArgument,
-            untranslated("there is no sentence: give it as an argument or on standard input"));
-    return line;
-}
-
-std::vector<std::int64_t> endedIds(const Tokenizer& tokenizer, const std::string& text)
-{
-    auto ids = idsOf(tokenizer, text);
-    ids.push_back(kEndId);
-    return ids;
-}
-
-std::vector<std::string> separatePieces(const std::string& text)
-{
-    std::istringstream stream(text);
-    std::vector<std::string> pieces;
-    for (std::string piece; stream >> piece;)
-        pieces.push_back(piece);
-    return pieces;
-}
-
-/// The pass over a sentence and its translation, given or found by the search.
-struct Explained {
-    explicit Explained(WhyTargetArguments& arguments)
-        : text(sentenceOf(arguments))
-        , causes(passOf(arguments, text))
-        , forced(arguments.target.has_value() || !arguments.targetPieces.empty())
-    {
-        const auto& trace = causes.trace();
-        for (const auto id : trace.sourceIds)
-            sourcePieces.push_back(causes.model().sourceTokenizer().pieceText(id));
-        for (const auto id : trace.inputIds)
-            inputPieces.push_back(causes.model().targetTokenizer().pieceText(id));
-        for (const auto id : trace.outputIds)
-            outputPieces.push_back(causes.model().targetTokenizer().pieceText(id));
-    }
-
-    Json head(const std::string& model) const
-    {
-        const auto target = causes.model().targetTokenizer().decode(causes.trace().outputIds);
-        return {{"model", model}, {"source", text}, {"target", target}, {"forced", forced},
-            {"source_pieces", sourcePieces}, {"input_pieces", inputPieces}, {"output_pieces", outputPieces}};
-    }
-
-    void printPosition(std::size_t position) const
-    {
-        std::cout << "position " << position << ": reads " << inputPieces[position] << ", writes "
-                  << outputPieces[position];
-    }
-
-    std::string text;
-    Causes causes;
-    bool forced;
-    std::vector<std::string> sourcePieces;
-    std::vector<std::string> inputPieces;
-    std::vector<std::string> outputPieces;
-
-private:
-    static Causes passOf(WhyTargetArguments& arguments, const std::string& text)
-    {
-        takeSearchDefaults(*arguments.command, arguments.model.name, arguments.decode);
-        const auto model = load(arguments.model, 1);
-        return {model, endedIds(model->sourceTokenizer(), text), outputOf(arguments, model, text)};
-    }
-
-    static std::vector<std::int64_t> outputOf(const WhyTargetArguments& arguments,
-        const std::shared_ptr<const TranslationModel>& model, const std::string& text)
-    {
-        if (arguments.target)
-            return endedIds(model->targetTokenizer(), *arguments.target);
-        if (arguments.targetPieces.empty())
-            return Decoder(model).translate(text, arguments.decode).hypotheses.front().ids();
-        auto ids = idsOfPieces(model->targetTokenizer(), separatePieces(arguments.targetPieces), "--target-pieces");
-        ids.push_back(kEndId);
-        return ids;
-    }
-};
-
-std::string nameOf(const std::optional<SublayerId>& sublayer)
-{
-    return sublayer ? toText(*sublayer) : "input";
-}
-
-Json jsonOrNull(const std::optional<SublayerId>& sublayer)
-{
-    return sublayer ? Json(toText(*sublayer)) : Json();
-}
-
-template <typename Number>
-Json jsonOrNull(const std::optional<Number>& number)
-{
-    return number ? Json(*number) : Json();
-}
-
-std::string column(double value, int decimals)
-{
-    return padLeft(fixed(value, decimals), kNumberWidth);
-}
 
 // The lens
 
@@ -163,7 +55,7 @@ std::string bestText(const LensCell& cell)
     return text;
 }
 
-void print(const Lens& lens, const Explained& explained)
+void print(const Lens& lens, const ExplainedPair& explained)
 {
     for (std::size_t position = 0; position < explained.outputPieces.size(); ++position) {
         explained.printPosition(position);
@@ -187,7 +79,7 @@ struct WhyLensCommand : WhyLensArguments {
 
 int WhyLensCommand::run()
 {
-    const Explained explained(*this);
+    const ExplainedPair explained(*this);
     const auto lens = explained.causes.lens(best);
     if (model.json) {
         auto json = explained.head(model.name);
@@ -232,21 +124,8 @@ int WhyEncoderLensCommand::run()
 
 // Contributions
 
-std::int64_t rivalNamed(const Tokenizer& target, const std::string& word)
-{
-    if (const auto id = tokenNamed(target, word))
-        return *id;
-    const auto pieces = target.encode(word);
-    std::string parts;
-    for (const auto& piece : pieces)
-        parts += ' ' + piece.text;
-    throw Error(ErrorCode::InvalidArgument,
-        untranslated("--rival: " + inQuotes(word) + " is not one token of the target vocabulary"
-            + (pieces.size() > 1 ? " but several; give one of them:" + parts : "; give another word")));
-}
-
 /// The token at the position that a key of a head is, nothing for other contributions.
-std::optional<std::string> keyPiece(const Contribution& part, const Explained& explained)
+std::optional<std::string> keyPiece(const Contribution& part, const ExplainedPair& explained)
 {
     if (!part.key)
         return {};
@@ -259,7 +138,7 @@ Json tokenJson(const TokenLogit& token)
     return {{"id", token.id}, {"piece", token.piece}, {"logit", token.logit}};
 }
 
-Json contributionsJson(const LogitContributions& found, const Explained& explained)
+Json contributionsJson(const LogitContributions& found, const ExplainedPair& explained)
 {
     Json parts = Json::array();
     for (const auto& part : found.parts) {
@@ -275,7 +154,7 @@ Json contributionsJson(const LogitContributions& found, const Explained& explain
         {"difference", found.difference()}, {"sum", totalOf(found.parts)}, {"parts", std::move(parts)}};
 }
 
-std::string partText(const Contribution& part, const Explained& explained)
+std::string partText(const Contribution& part, const ExplainedPair& explained)
 {
     if (part.kind == ContributionKind::Token)
         return "the token that was read";
@@ -294,7 +173,7 @@ std::string partText(const Contribution& part, const Explained& explained)
     }
 }
 
-void print(const LogitContributions& found, const Explained& explained)
+void print(const LogitContributions& found, const ExplainedPair& explained)
 {
     std::cout << "position " << found.position << ": " << found.word.piece << ' ' << fixed(found.word.logit, 4)
               << " against " << found.rival.piece << ' ' << fixed(found.rival.logit, 4) << ", difference "
@@ -311,10 +190,10 @@ struct WhyContributionsCommand : WhyContributionsArguments {
     int run();
 
 private:
-    std::vector<LogitContributions> find(const Explained& explained) const;
+    std::vector<LogitContributions> find(const ExplainedPair& explained) const;
 };
 
-std::vector<LogitContributions> WhyContributionsCommand::find(const Explained& explained) const
+std::vector<LogitContributions> WhyContributionsCommand::find(const ExplainedPair& explained) const
 {
     const auto& causes = explained.causes;
     const auto& outputs = causes.trace().outputIds;
@@ -341,7 +220,7 @@ std::vector<LogitContributions> WhyContributionsCommand::find(const Explained& e
 
 int WhyContributionsCommand::run()
 {
-    const Explained explained(*this);
+    const ExplainedPair explained(*this);
     const auto found = find(explained);
     if (!model.json) {
         for (const auto& each : found)
@@ -376,7 +255,7 @@ struct WhySourcesCommand : WhySourcesArguments {
 
 int WhySourcesCommand::run()
 {
-    const Explained explained(*this);
+    const ExplainedPair explained(*this);
     const auto shares = explained.causes.sourceShares();
     if (!model.json)
         std::cout << padLeft("source", kNumberWidth) << padLeft("prefix", kNumberWidth) << "  token: mostly from\n";
@@ -398,123 +277,6 @@ int WhySourcesCommand::run()
     return 0;
 }
 
-// Patching between two sentences
-
-std::vector<std::string> piecesOf(const Tokenizer& tokenizer, std::span<const std::int64_t> ids)
-{
-    std::vector<std::string> pieces;
-    for (const auto id : ids)
-        pieces.push_back(tokenizer.pieceText(id));
-    return pieces;
-}
-
-Json sentenceJson(const PatchSentence& sentence, const TranslationModel& model)
-{
-    return {{"source", sentence.text}, {"target", sentence.translation},
-        {"source_pieces", piecesOf(model.sourceTokenizer(), sentence.sourceIds)},
-        {"output_pieces", piecesOf(model.targetTokenizer(), sentence.outputIds)}};
-}
-
-Json rowsJson(const PatchMap& map, const std::optional<PatchMap>& estimate)
-{
-    Json rows = Json::array();
-    for (std::size_t i = 0; i < map.rows.size(); ++i) {
-        const auto& [state, recovered] = map.rows[i];
-        rows.push_back({{"state", state.array()}, {"after", jsonOrNull(state.after)}, {"recovered", recovered}});
-        if (estimate)
-            rows.back()["estimated"] = estimate->rows[i].recovered;
-    }
-    return rows;
-}
-
-Json patchJson(const Patching& patching, const PatchMap& map, const std::optional<PatchMap>& estimate)
-{
-    const auto& pair = patching.pair();
-    const auto& target = patching.model().targetTokenizer();
-    const auto word = [&](std::int64_t id) { return Json {{"id", id}, {"piece", target.pieceText(id)}}; };
-    return {{"clean", sentenceJson(pair.clean, patching.model())},
-        {"corrupted", sentenceJson(pair.corrupted, patching.model())},
-        {"input_pieces", piecesOf(target, pair.inputIds)}, {"position", pair.position()},
-        {"clean_word", word(pair.cleanWord)}, {"corrupted_word", word(pair.corruptedWord)},
-        {"clean_difference", patching.differences().clean}, {"corrupted_difference", patching.differences().corrupted},
-        {"direction", name(map.direction)}, {"rows", rowsJson(map, estimate)}};
-}
-
-/// What stands at each position of a stack; where the sentences differ, both pieces.
-std::vector<std::string> labelsOf(const Patching& patching, StackKind stack)
-{
-    const auto& pair = patching.pair();
-    if (stack == StackKind::Decoder)
-        return piecesOf(patching.model().targetTokenizer(), pair.inputIds);
-    auto labels = piecesOf(patching.model().sourceTokenizer(), pair.clean.sourceIds);
-    const auto others = piecesOf(patching.model().sourceTokenizer(), pair.corrupted.sourceIds);
-    for (std::size_t i = 0; i < labels.size(); ++i)
-        if (others[i] != labels[i])
-            labels[i] += " / " + others[i];
-    return labels;
-}
-
-/// A column for each state of the stack, a line for each position.
-void printStack(const Patching& patching, const PatchMap& map, StackKind stack)
-{
-    std::vector<const PatchRow*> columns;
-    for (const auto& row : map.rows)
-        if (row.state.stack == stack)
-            columns.push_back(&row);
-    std::cout << (stack == StackKind::Encoder ? "encoder" : "decoder") << '\n';
-    constexpr std::size_t kStackName = 4;  // "enc:"
-    for (const auto* row : columns)
-        std::cout << padLeft(row->state.after ? toText(*row->state.after).substr(kStackName) : "input", kNumberWidth);
-    std::cout << "  " << (stack == StackKind::Encoder ? "piece" : "reads") << '\n';
-    const auto labels = labelsOf(patching, stack);
-    for (std::size_t position = 0; position < labels.size(); ++position) {
-        for (const auto* row : columns)
-            std::cout << column(row->recovered[position], 3);
-        std::cout << "  " << labels[position] << '\n';
-    }
-}
-
-void printMap(const Patching& patching, const PatchMap& map, const char* heading)
-{
-    std::cout << heading << ", " << name(map.direction) << '\n';
-    for (const auto stack : {StackKind::Encoder, StackKind::Decoder})
-        printStack(patching, map, stack);
-}
-
-void printPair(const Patching& patching)
-{
-    const auto& pair = patching.pair();
-    const auto& target = patching.model().targetTokenizer();
-    std::cout << "clean: " << pair.clean.translation << "\ncorrupted: " << pair.corrupted.translation << "\nposition "
-              << pair.position() << ": " << target.pieceText(pair.cleanWord) << " against "
-              << target.pieceText(pair.corruptedWord) << ", difference " << fixed(patching.differences().clean, 4)
-              << " clean, " << fixed(patching.differences().corrupted, 4) << " corrupted\n";
-}
-
-struct WhyPatchCommand : WhyPatchArguments {
-    int run() const;
-};
-
-int WhyPatchCommand::run() const
-{
-    const Patching patching(load(model, 1), clean, corrupted);
-    const auto map = patching.map(direction);
-    std::optional<PatchMap> estimated;
-    if (estimate)
-        estimated = patching.estimate(direction);
-    if (model.json) {
-        Json json = {{"model", model.name}};
-        json.update(patchJson(patching, map, estimated));
-        std::cout << compact(json) << '\n';
-        return 0;
-    }
-    printPair(patching);
-    printMap(patching, map, "recovered");
-    if (estimated)
-        printMap(patching, *estimated, "estimated");
-    return 0;
-}
-
 }  // namespace
 
 void addWhyCommands(CLI::App& why, Action& action)
@@ -523,7 +285,6 @@ void addWhyCommands(CLI::App& why, Action& action)
     addCommand<WhyEncoderLensCommand>(why, action);
     addCommand<WhyContributionsCommand>(why, action);
     addCommand<WhySourcesCommand>(why, action);
-    addCommand<WhyPatchCommand>(why, action);
 }
 
 }  // namespace translucent::cli
