@@ -302,4 +302,33 @@ std::optional<QualityComparison> compareQuality(
     return Comparer(systems, references, options).compare();
 }
 
+MeanOutcome compareMeans(
+    std::span<const double> values, std::span<const double> baseline, const SignificanceOptions& options)
+{
+    requirePairs("compare", values.size(), baseline.size());
+    const TrialDraw draw = resampleDraw(options);
+    std::vector<std::uint32_t> drawn(values.size());
+    std::vector<double> means, differences;
+    for (std::size_t trial = 0; trial < options.resamples; ++trial) {
+        draw(trial, drawn);
+        double sum = 0, other = 0;
+        for (const std::uint32_t sentence : drawn) {
+            sum += values[sentence];
+            other += baseline[sentence];
+        }
+        means.push_back(sum / static_cast<double>(drawn.size()));
+        differences.push_back((sum - other) / static_cast<double>(drawn.size()));
+    }
+    MeanOutcome outcome {.mean = meanOf(values), .difference = meanOf(values) - meanOf(baseline)};
+    if (means.empty())
+        return outcome;
+    outcome.halfWidth = halfWidthOf95(means);
+    outcome.differenceHalfWidth = halfWidthOf95(differences);
+    const double mean = meanOf(differences);
+    for (double& difference : differences)
+        difference = std::abs(difference - mean);
+    outcome.bootstrapP = pValue(differences, std::abs(outcome.difference));
+    return outcome;
+}
+
 }  // namespace translucent

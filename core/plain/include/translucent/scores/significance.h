@@ -75,4 +75,21 @@ inline constexpr double kSignificanceLevel = 0.05;
 std::optional<QualityComparison> compareQuality(std::span<const std::vector<std::string>> systems,
     const References& references, const SignificanceOptions& options);
 
+/// The mean of a number that each sentence has, and how it differs from that of a baseline.
+struct MeanOutcome {
+    double mean = 0;
+    double halfWidth = 0;            ///< of the interval that contains 95 % of the resamples' means; 0 without them
+    double difference = 0;           ///< mean minus that of the baseline
+    double differenceHalfWidth = 0;  ///< the same of the difference
+    /// The share of the resamples whose difference is as far from the mean of all as the real one is from 0: two-sided.
+    /// A resample of equal distance counts. Empty without resamples.
+    std::optional<double> bootstrapP = {};
+};
+
+/// Paired bootstrap over sentences with the same draws as compareQuality(); options other than `resamples`, `seed` and
+/// `resample` mean nothing.
+/// @throws Error{InvalidArgument} without a sentence, or if the counts differ.
+MeanOutcome compareMeans(
+    std::span<const double> values, std::span<const double> baseline, const SignificanceOptions& options);
+
 }  // namespace translucent
