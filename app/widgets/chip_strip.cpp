@@ -1,14 +1,9 @@
 #include "widgets/chip_strip.h"
 
 #include "widgets/drawing_style.h"
-#include "widgets/ui_helpers.h"
 
-#include <QHelpEvent>
-#include <QKeyEvent>
-#include <QMouseEvent>
 #include <QPainter>
 #include <QPolygonF>
-#include <QToolTip>
 
 #include <algorithm>
 #include <utility>
@@ -21,64 +16,31 @@ constexpr int kLeastCaption = 11;  ///< pixels
 
 }  // namespace
 
-int ChipLayout::indexAt(const QPoint& point) const
-{
-    const auto found =
-        std::find_if(rects.begin(), rects.end(), [&](const QRect& rect) { return rect.contains(point); });
-    return found == rects.end() ? -1 : int(found - rects.begin());
-}
-
-ChipLayout layOutChips(std::span<const int> chipWidths, const ChipMetrics& metrics)
-{
-    ChipLayout layout;
-    const int right = std::max(metrics.width - metrics.margin, metrics.margin + 1);
-    int x = metrics.margin;
-    int y = metrics.margin;
-    for (const int wanted : chipWidths) {
-        const int width = std::min(wanted, right - metrics.margin);
-        if (x > metrics.margin && x + width > right) {
-            x = metrics.margin;
-            y += metrics.chipHeight + metrics.spacing;
-        }
-        layout.rects.emplace_back(x, y, width, metrics.chipHeight);
-        x += width + metrics.spacing;
-    }
-    layout.height = chipWidths.empty() ? 0 : y + metrics.chipHeight + metrics.margin;
-    return layout;
-}
-
 QColor probabilityColour(double level, const QColor& base)
 {
     return QColor(ColourMap(ColourMapKind::Blues, backdropOf(base)).at(float(level)));
 }
 
 ChipStrip::ChipStrip(QWidget* parent)
-    : QWidget(parent)
+    : TokenStrip(parent)
 {
     setProperty("role", QStringLiteral("chips"));
-    setMouseTracking(true);
-    setFocusPolicy(Qt::TabFocus);
-    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    policy.setHeightForWidth(true);
-    setSizePolicy(policy);
 }
 
 void ChipStrip::setChips(std::vector<Chip> chips)
 {
     m_chips = std::move(chips);
     m_tints.clear();
-    m_hovered.reset();
     m_focus.reset();
-    m_pin.reset();
-    relayOut();
+    tokensChanged();
 }
 
 void ChipStrip::setMarks(std::optional<int> focus, std::optional<int> pin)
 {
-    if (m_focus == focus && m_pin == pin)
+    setPinned(pin);
+    if (m_focus == focus)
         return;
     m_focus = focus;
-    m_pin = pin;
     update();
 }
 
@@ -90,24 +52,9 @@ void ChipStrip::setTints(std::vector<double> shares)
     update();
 }
 
-QRect ChipStrip::chipRect(int index) const
-{
-    return m_layout.rects.at(std::size_t(index));
-}
-
 int ChipStrip::heightAbove(int index) const
 {
     return int(m_chips.at(std::size_t(index)).above.size()) * QFontMetrics(captionFont()).height();
-}
-
-int ChipStrip::heightForWidth(int width) const
-{
-    return layOut(width).height;
-}
-
-QSize ChipStrip::sizeHint() const
-{
-    return {width(), layOut(width()).height};
 }
 
 QSize ChipStrip::minimumSizeHint() const
@@ -120,11 +67,6 @@ QFont ChipStrip::captionFont() const
     QFont smaller = font();
     smaller.setPixelSize(std::max(kLeastCaption, fontInfo().pixelSize() * 13 / 17));
     return smaller;
-}
-
-int ChipStrip::gap() const
-{
-    return std::max(3, fontMetrics().height() / 4);
 }
 
 ChipLayout ChipStrip::layOut(int width) const
@@ -154,32 +96,15 @@ int ChipStrip::heightAbove() const
     return most == m_chips.end() ? 0 : int(most->above.size()) * QFontMetrics(captionFont()).height();
 }
 
-void ChipStrip::relayOut()
+QString ChipStrip::description(int index) const
 {
-    m_layout = layOut(width());
-    updateGeometry();
-    update();
+    const Chip& chip = m_chips.at(std::size_t(index));
+    return QStringLiteral("%1 %2").arg(chip.text, chip.caption).trimmed();
 }
 
-bool ChipStrip::event(QEvent* event)
+QString ChipStrip::tokenTip(int index) const
 {
-    if (event->type() == QEvent::ToolTip) {
-        const auto* help = static_cast<QHelpEvent*>(event);
-        const int index = m_layout.indexAt(help->pos());
-        if (index >= 0)
-            QToolTip::showText(help->globalPos(), plainTip(m_chips[std::size_t(index)].toolTip), this, chipRect(index));
-        else
-            QToolTip::hideText();
-        return true;
-    }
-    return QWidget::event(event);
-}
-
-void ChipStrip::changeEvent(QEvent* event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
-        relayOut();
+    return m_chips.at(std::size_t(index)).toolTip;
 }
 
 void ChipStrip::paintEvent(QPaintEvent*)
@@ -188,10 +113,9 @@ void ChipStrip::paintEvent(QPaintEvent*)
     painter.setRenderHint(QPainter::Antialiasing);
     for (int index = 0; index < int(m_chips.size()); ++index)
         paintChip(painter, index);
-    if (m_focus)
-        paintRing(painter, *m_focus);
-    if (m_pin && m_pin != m_focus)
-        paintRing(painter, *m_pin);
+    paintRing(painter, m_focus, gap() + 2);
+    if (pinnedToken() != m_focus)
+        paintRing(painter, pinnedToken(), gap() + 2);
 }
 
 void ChipStrip::paintChip(QPainter& painter, int index) const
@@ -244,79 +168,6 @@ void ChipStrip::paintWave(QPainter& painter, const QRect& text, int width) const
     painter.setPen(QPen(markColour(backdropOf(palette().color(QPalette::Base))), 1.5));
     painter.setBrush(Qt::NoBrush);
     painter.drawPolyline(wave);
-}
-
-void ChipStrip::paintRing(QPainter& painter, int index) const
-{
-    if (index < 0 || index >= int(m_chips.size()))
-        return;
-    const bool pinned = m_pin == index;
-    painter.setPen(QPen(palette().color(QPalette::Highlight), pinned ? 3.0 : 2.0));
-    painter.setBrush(Qt::NoBrush);
-    painter.drawRoundedRect(QRectF(chipRect(index)).adjusted(-2, -2, 2, 2), gap() + 2, gap() + 2);
-}
-
-void ChipStrip::resizeEvent(QResizeEvent* event)
-{
-    QWidget::resizeEvent(event);
-    const int before = m_layout.height;
-    m_layout = layOut(width());
-    if (m_layout.height != before)
-        updateGeometry();  // a layout gives at most the height of sizeHint() at the previous width
-}
-
-void ChipStrip::setHovered(std::optional<int> index)
-{
-    if (m_hovered == index)
-        return;
-    m_hovered = index;
-    setCursor(index ? Qt::PointingHandCursor : Qt::ArrowCursor);
-    Q_EMIT hovered(index);
-    const Chip* chip = index && std::size_t(*index) < m_chips.size() ? &m_chips[std::size_t(*index)] : nullptr;
-    setAccessibleDescription(chip ? QStringLiteral("%1 %2").arg(chip->text, chip->caption).trimmed() : QString());
-}
-
-void ChipStrip::mouseMoveEvent(QMouseEvent* event)
-{
-    const int index = m_layout.indexAt(event->position().toPoint());
-    setHovered(index < 0 ? std::nullopt : std::optional(index));
-}
-
-void ChipStrip::mousePressEvent(QMouseEvent* event)
-{
-    const int index = m_layout.indexAt(event->position().toPoint());
-    if (event->button() == Qt::LeftButton && index >= 0)
-        Q_EMIT clicked(index);
-}
-
-void ChipStrip::leaveEvent(QEvent*)
-{
-    setHovered({});
-}
-
-void ChipStrip::keyPressEvent(QKeyEvent* event)
-{
-    const int last = int(m_chips.size()) - 1;
-    if (last < 0
-        || (event->key() != Qt::Key_Left && event->key() != Qt::Key_Right && event->key() != Qt::Key_Return
-            && event->key() != Qt::Key_Enter)) {
-        QWidget::keyPressEvent(event);
-        return;
-    }
-    const int current = m_hovered.value_or(m_pin.value_or(-1));
-    if (event->key() == Qt::Key_Left)
-        setHovered(std::max(current - 1, 0));
-    else if (event->key() == Qt::Key_Right)
-        setHovered(std::min(current + 1, last));
-    else if (current >= 0)
-        Q_EMIT clicked(current);
-}
-
-void ChipStrip::focusOutEvent(QFocusEvent* event)
-{
-    QWidget::focusOutEvent(event);
-    if (!underMouse())
-        setHovered({});
 }
 
 }  // namespace translucent

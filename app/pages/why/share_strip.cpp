@@ -3,11 +3,7 @@
 #include "widgets/drawing_style.h"
 #include "widgets/ui_helpers.h"
 
-#include <QHelpEvent>
-#include <QKeyEvent>
-#include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 
 #include <algorithm>
 #include <numeric>
@@ -63,37 +59,15 @@ void paintStripShare(QPainter& painter, const QRectF& part, const QColor& fill, 
 }  // namespace
 
 ShareStrip::ShareStrip(QWidget* parent)
-    : QWidget(parent)
+    : TokenStrip(parent)
 {
-    setMouseTracking(true);
-    setFocusPolicy(Qt::TabFocus);
     setAccessibleName(tr("How much of each token comes from the source and how much from the prefix"));
-    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    policy.setHeightForWidth(true);
-    setSizePolicy(policy);
 }
 
 void ShareStrip::setColumns(std::vector<ShareColumn> columns)
 {
     m_columns = std::move(columns);
-    m_hovered.reset();
-    m_pinned.reset();
-    relayOut();
-    describe();
-}
-
-void ShareStrip::setPinned(std::optional<int> index)
-{
-    if (m_pinned == index)
-        return;
-    m_pinned = index;
-    describe();
-    update();
-}
-
-int ShareStrip::gap() const
-{
-    return std::max(3, fontMetrics().height() / 4);
+    tokensChanged();
 }
 
 int ShareStrip::columnHeight() const
@@ -125,18 +99,6 @@ ChipLayout ShareStrip::layOut(int width) const
     return layout;
 }
 
-void ShareStrip::relayOut()
-{
-    m_layout = layOut(width());
-    updateGeometry();
-    update();
-}
-
-QSize ShareStrip::sizeHint() const
-{
-    return {width(), layOut(width()).height};
-}
-
 QSize ShareStrip::minimumSizeHint() const
 {
     return {fontMetrics().height() * 12, m_columns.empty() ? 0 : legendHeight() + columnHeight() + 2 * kStripMargin};
@@ -147,6 +109,11 @@ QString ShareStrip::description(int index) const
     const ShareColumn& column = m_columns.at(std::size_t(index));
     return tr("%1: %2 from the source, %3 from the prefix")
         .arg(column.text, percentText(column.source), percentText(1 - column.source));
+}
+
+QString ShareStrip::tokenTip(int index) const
+{
+    return description(index) + u'\n' + tr("Click to see from which tokens.");
 }
 
 Picture ShareStrip::picture(const QString& title) const
@@ -168,48 +135,17 @@ Picture ShareStrip::picture(const QString& title) const
         }};
 }
 
-bool ShareStrip::event(QEvent* event)
-{
-    if (event->type() != QEvent::ToolTip)
-        return QWidget::event(event);
-    const auto* help = static_cast<QHelpEvent*>(event);
-    const int index = m_layout.indexAt(help->pos());
-    if (index >= 0)
-        QToolTip::showText(help->globalPos(),
-            plainTip(description(index) + u'\n' + tr("Click to see from which tokens.")), this, columnRect(index));
-    else
-        QToolTip::hideText();
-    return true;
-}
-
-void ShareStrip::changeEvent(QEvent* event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
-        relayOut();
-}
-
-void ShareStrip::resizeEvent(QResizeEvent* event)
-{
-    QWidget::resizeEvent(event);
-    const int before = m_layout.height;
-    m_layout = layOut(width());
-    if (m_layout.height != before)
-        updateGeometry();
-}
-
 void ShareStrip::paintEvent(QPaintEvent*)
 {
     if (m_columns.empty())
         return;
     QPainter painter(this);
     paintLegend(painter, palette(), QPointF(kStripMargin, 0));
-    for (std::size_t index = 0; index < m_layout.rects.size(); ++index)
-        paintColumn(painter, palette(), m_layout.rects[index], m_columns[index]);
+    for (int index = 0; index < tokenCount(); ++index)
+        paintColumn(painter, palette(), tokenRect(index), m_columns[std::size_t(index)]);
     painter.setRenderHint(QPainter::Antialiasing);
-    for (const std::optional<int>& marked : {m_hovered, m_pinned})
-        if (marked)
-            paintRing(painter, *marked);
+    for (const std::optional<int>& marked : {hoveredToken(), pinnedToken()})
+        paintRing(painter, marked, gap());
 }
 
 void ShareStrip::paintLegend(QPainter& painter, const QPalette& palette, const QPointF& at) const
@@ -241,71 +177,6 @@ void ShareStrip::paintColumn(
     painter.setPen(palette.color(QPalette::Text));
     painter.drawText(QRect(rect.left(), rect.bottom() + 1 - line, rect.width(), line), Qt::AlignCenter,
         fontMetrics().elidedText(column.text, Qt::ElideRight, rect.width()));
-}
-
-void ShareStrip::paintRing(QPainter& painter, int index) const
-{
-    if (index < 0 || index >= int(m_columns.size()))
-        return;
-    painter.setPen(QPen(palette().color(QPalette::Highlight), m_pinned == index ? 3.0 : 2.0));
-    painter.setBrush(Qt::NoBrush);
-    painter.drawRoundedRect(QRectF(columnRect(index)).adjusted(-2, -2, 2, 2), gap(), gap());
-}
-
-void ShareStrip::setHovered(std::optional<int> index)
-{
-    if (m_hovered == index)
-        return;
-    m_hovered = index;
-    setCursor(index ? Qt::PointingHandCursor : Qt::ArrowCursor);
-    describe();
-    update();
-    Q_EMIT hovered(index);
-}
-
-void ShareStrip::describe()
-{
-    const std::optional<int> shown = current();
-    const bool isThere = shown && *shown >= 0 && *shown < int(m_columns.size());
-    setAccessibleDescription(isThere ? description(*shown) : QString());
-}
-
-void ShareStrip::mouseMoveEvent(QMouseEvent* event)
-{
-    const int index = m_layout.indexAt(event->position().toPoint());
-    setHovered(index < 0 ? std::nullopt : std::optional(index));
-}
-
-void ShareStrip::mousePressEvent(QMouseEvent* event)
-{
-    const int index = m_layout.indexAt(event->position().toPoint());
-    if (event->button() == Qt::LeftButton && index >= 0)
-        Q_EMIT clicked(index);
-}
-
-void ShareStrip::leaveEvent(QEvent*)
-{
-    setHovered({});
-}
-
-void ShareStrip::keyPressEvent(QKeyEvent* event)
-{
-    const int last = int(m_columns.size()) - 1, at = current().value_or(-1);
-    if (last >= 0 && event->key() == Qt::Key_Left)
-        setHovered(std::max(at - 1, 0));
-    else if (last >= 0 && event->key() == Qt::Key_Right)
-        setHovered(std::min(at + 1, last));
-    else if (at >= 0 && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter))
-        Q_EMIT clicked(at);
-    else
-        QWidget::keyPressEvent(event);
-}
-
-void ShareStrip::focusOutEvent(QFocusEvent* event)
-{
-    QWidget::focusOutEvent(event);
-    if (!underMouse())
-        setHovered({});
 }
 
 }  // namespace translucent
