@@ -27,6 +27,13 @@ QString stemOf(const SavedScene& scene)
     return stem.isEmpty() ? QStringLiteral("scene") : stem;
 }
 
+/// "01-", with as many digits as the last one needs, at least two.
+QString numberBefore(std::size_t index, std::size_t count)
+{
+    const auto digits = std::max(2, int(QString::number(count).size()));
+    return QStringLiteral("%1-").arg(index + 1, digits, 10, QLatin1Char('0'));
+}
+
 }  // namespace
 
 SceneTour::SceneTour(MainWindow& window, QList<Stop> stops, QString directory, QObject* parent)
@@ -45,11 +52,13 @@ QList<SceneTour::Stop> SceneTour::pictures(const std::vector<SavedScene>& scenes
     const std::vector<std::string> names =
         themes == Themes::LightAndDark ? std::vector<std::string> {"light", "dark"} : std::vector<std::string> {""};
     for (const std::string& theme : names)
-        for (const SavedScene& scene : scenes)
+        for (std::size_t index = 0; index < scenes.size(); ++index)
             for (const char* language : {"en", "zh_CN"}) {
+                const SavedScene& scene = scenes[index];
                 if (scene.language.value_or(language) != language)
                     continue;
-                stops.append({scene, fileName(scene, language, theme)});
+                const QString number = themes == Themes::OfScenes ? numberBefore(index, scenes.size()) : QString();
+                stops.append({scene, number + fileName(scene, language, theme)});
                 stops.last().scene.language = language;
                 if (!theme.empty())
                     stops.last().scene.theme = theme;
@@ -59,11 +68,10 @@ QList<SceneTour::Stop> SceneTour::pictures(const std::vector<SavedScene>& scenes
 
 QList<SceneTour::Stop> SceneTour::slides(const std::vector<SavedScene>& scenes)
 {
-    const auto digits = std::max(2, int(QString::number(scenes.size()).size()));
     QList<Stop> stops;
-    for (const SavedScene& scene : scenes)
-        stops.append({scene,
-            QStringLiteral("%1-%2.png").arg(stops.size() + 1, digits, 10, QLatin1Char('0')).arg(stemOf(scene))});
+    for (std::size_t index = 0; index < scenes.size(); ++index)
+        stops.append(
+            {scenes[index], numberBefore(index, scenes.size()) + stemOf(scenes[index]) + QStringLiteral(".png")});
     return stops;
 }
 

@@ -21,14 +21,14 @@ class SceneTour : public QObject {
 public:
     enum class Themes {
         OfScenes,      ///< the scene's own, or that of the window
-        LightAndDark,  ///< both, named in the file: TITLE-en-dark.png
+        LightAndDark,  ///< both, named in the file instead of a number: TITLE-en-dark.png
     };
 
     struct Stop {
         SavedScene scene;
         QString file;  ///< of its picture
     };
-    /// Each scene in its own language, or in both: TITLE-en.png, TITLE-zh.png.
+    /// Each scene in its own language, or in both, numbered: 01-TITLE-en.png, 01-TITLE-zh.png.
     static QList<Stop> pictures(const std::vector<SavedScene>& scenes, Themes themes = Themes::OfScenes);
     /// Each scene once, in its own language or that of the window, numbered: 01-TITLE.png.
     static QList<Stop> slides(const std::vector<SavedScene>& scenes);
@@ -38,7 +38,7 @@ public:
     /// The time without changes after which a picture is taken.
     void setQuietTime(int milliseconds) { m_quietMs = milliseconds; }
     void start();
-    /// The picture of a scene in a language, "zh_CN" or "en", and a theme if there are several.
+    /// The picture of a scene in a language, "zh_CN" or "en", and a theme if there are several, without its number.
     static QString fileName(const SavedScene& scene, const std::string& language, const std::string& theme = {});
 
 Q_SIGNALS:

@@ -52,18 +52,18 @@ private Q_SLOTS:
     {
         const QTemporaryDir directory, pictures;
         Classroom room(directory.path());
-        SceneTour tour(*room.window, SceneTour::pictures(manualScenes()), pictures.path());
+        const QList<SceneTour::Stop> stops = SceneTour::pictures(manualScenes());
+        SceneTour tour(*room.window, stops, pictures.path());
         QSignalSpy finished(&tour, &SceneTour::finished);
         tour.start();
         QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 1, 300000);
         QVERIFY(finished.first().first().toBool());
         std::set<QByteArray> different;
-        for (const SavedScene& scene : manualScenes())
-            for (const char* language : {"en", "zh_CN"}) {
-                const QImage picture(pictures.filePath(SceneTour::fileName(scene, language)));
-                QVERIFY2(!picture.isNull(), scene.title.c_str());
-                different.insert(QByteArray(reinterpret_cast<const char*>(picture.constBits()), picture.sizeInBytes()));
-            }
+        for (const SceneTour::Stop& stop : stops) {
+            const QImage picture(pictures.filePath(stop.file));
+            QVERIFY2(!picture.isNull(), qPrintable(stop.file));
+            different.insert(QByteArray(reinterpret_cast<const char*>(picture.constBits()), picture.sizeInBytes()));
+        }
         QCOMPARE(different.size(), 2 * manualScenes().size());
     }
 
@@ -119,7 +119,27 @@ private Q_SLOTS:
         tour.start();
         QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 1, 60000);
         QVERIFY(!finished.first().first().toBool());
-        QCOMPARE(QDir(pictures.path()).entryList(QDir::Files), QStringList {QStringLiteral("a-b-ü-en.png")});
+        QCOMPARE(QDir(pictures.path()).entryList(QDir::Files), QStringList {QStringLiteral("01-a-b-ü-en.png")});
+    }
+
+    /// In the order of the class; both languages of a scene have its number.
+    void picturesOfAClassAreNumbered()
+    {
+        std::vector<SavedScene> scenes(11);
+        scenes[0].title = "Heads";
+        scenes[1].title = "Heads";
+        scenes[1].language = "zh_CN";
+        QStringList files;
+        for (const SceneTour::Stop& stop : SceneTour::pictures(scenes))
+            files << stop.file;
+        QCOMPARE(files.size(), 21);
+        const QStringList first {QStringLiteral("01-Heads-en.png"), QStringLiteral("01-Heads-zh.png"),
+            QStringLiteral("02-Heads-zh.png"), QStringLiteral("03-scene-en.png")};
+        QCOMPARE(files.mid(0, 4), first);
+        QCOMPARE(files.last(), QStringLiteral("11-scene-zh.png"));
+        QCOMPARE(SceneTour::pictures(std::vector<SavedScene>(100)).first().file, QStringLiteral("001-scene-en.png"));
+        for (const SceneTour::Stop& stop : SceneTour::pictures(scenes, SceneTour::Themes::LightAndDark))
+            QVERIFY2(!stop.file.startsWith(u'0'), qPrintable(stop.file));
     }
 
     /// In the order of the class, each once.
