@@ -57,11 +57,12 @@ void addOptions(QCommandLineParser& parser)
     const auto text = [](const char* latin) { return QString::fromLatin1(latin); };
     parser.addOptions({
         {text("model"), text("Open this model: a name or a directory."), text("NAME|DIR")},
-        {text("language"), text("Language of the window: zh_CN, en or system."), text("LANGUAGE")},
+        {text("language"), text("Language of the window: zh_CN (or zh), en or system."), text("LANGUAGE")},
         {text("theme"), text("Colours of the window: light, dark, contrast or system."), text("THEME")},
         {text("text"), text("Translate this sentence on start-up."), text("TEXT")},
         {text("screenshots"),
-            text("Save a screenshot of every page in every language and theme, or of every scene of FILE, and exit."),
+            text("Save a screenshot of every page in every language and theme, or a numbered one of every scene of "
+                 "FILE, and exit."),
             text("DIR")},
         {text("slides"),
             text("Save a numbered picture of every scene of FILE, and slides.pdf with the speaker's notes, and exit."),
@@ -76,12 +77,20 @@ void addOptions(QCommandLineParser& parser)
         text("[FILE]"));
 }
 
-QString wrongChoice(const QCommandLineParser& parser, const QString& option, const QStringList& choices)
+/// The window's name of a language, also for that of a locale.
+QString languageOf(const QString& name)
 {
-    if (!parser.isSet(option) || choices.contains(parser.value(option)))
-        return {};
-    return QStringLiteral("--%1: \"%2\" is not one of %3.\n")
-        .arg(option, parser.value(option), choices.join(QStringLiteral(", ")));
+    if (name == QStringLiteral("zh"))
+        return QStringLiteral("zh_CN");
+    return name == QStringLiteral("en_US") ? QStringLiteral("en") : name;
+}
+
+QString wrongChoice(
+    const QCommandLineParser& parser, const QString& option, const QString& value, const QStringList& choices)
+{
+    return !parser.isSet(option) || choices.contains(value)
+        ? QString()
+        : QStringLiteral("--%1: \"%2\" is not one of %3.\n").arg(option, value, choices.join(QStringLiteral(", ")));
 }
 
 /// Not valid if it is not a size that the window can have.
@@ -168,9 +177,9 @@ CommandLine parseCommandLine(const QStringList& arguments)
         return printAndExit(0, parser.helpText());
     if (parser.isSet(QStringLiteral("version")))
         return printAndExit(0, QStringLiteral("translucent " TRANSLUCENT_VERSION "\n"));
-    QString wrong =
-        wrongChoice(parser, language, {QStringLiteral("zh_CN"), QStringLiteral("en"), QStringLiteral("system")})
-        + wrongChoice(parser, theme,
+    QString wrong = wrongChoice(parser, language, languageOf(parser.value(language)),
+                        {QStringLiteral("zh_CN"), QStringLiteral("en"), QStringLiteral("system")})
+        + wrongChoice(parser, theme, parser.value(theme),
             {QStringLiteral("light"), QStringLiteral("dark"), QStringLiteral("contrast"), QStringLiteral("system")});
     wrong += wrongPlace(parser) + wrongSize(parser) + wrongSlides(parser);
     if (!wrong.isEmpty())
@@ -182,7 +191,7 @@ CommandLine parseCommandLine(const QStringList& arguments)
                                          : CommandLine::Action::OpenWindow;
     result.pictureDirectory = parser.value(parser.isSet(slides) ? slides : screenshots);
     result.model = chosenModel(parser);
-    result.language = parser.value(language);
+    result.language = languageOf(parser.value(language));
     result.theme = parser.value(theme);
     if (const QStringList places = parser.positionalArguments(); !places.isEmpty() && isSceneFile(places.first()))
         result.scenes = QFileInfo(places.first()).absoluteFilePath();

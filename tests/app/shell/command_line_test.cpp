@@ -24,6 +24,14 @@ private Q_SLOTS:
         QCOMPARE(line.text, QStringLiteral("你好"));
     }
 
+    void localesNameALanguage()
+    {
+        for (const auto& [option, language] :
+            {std::pair {"zh", "zh_CN"}, {"zh_CN", "zh_CN"}, {"en", "en"}, {"en_US", "en"}, {"system", "system"}})
+            QCOMPARE(parse({"--language", option}).language, QString::fromLatin1(language));
+        QVERIFY(parse({}).language.isEmpty());
+    }
+
     void everyThemeHasAName()
     {
         for (const char* theme : {"light", "dark", "contrast", "system"})
@@ -91,6 +99,9 @@ private Q_SLOTS:
         QTest::newRow("unknown option") << QStringList {QStringLiteral("--nonsense")};
         QTest::newRow("unknown theme") << QStringList {QStringLiteral("--theme"), QStringLiteral("pink")};
         QTest::newRow("unknown language") << QStringList {QStringLiteral("--language"), QStringLiteral("fr")};
+        QTest::newRow("language of another country")
+            << QStringList {QStringLiteral("--language"), QStringLiteral("zh_TW")};
+        QTest::newRow("empty language") << QStringList {QStringLiteral("--language"), QStringLiteral("")};
         QTest::newRow("stray argument") << QStringList {QStringLiteral("stray")};
         for (const char* size : {"1920", "100x100", "ax720", "99999x99999", "1280x720x1"})
             QTest::newRow(size) << QStringList {QStringLiteral("--size"), QString::fromLatin1(size)};
