@@ -28,7 +28,9 @@ void Playlist::replace(int index, const SavedScene& scene)
 
 void Playlist::rename(int index, const QString& title)
 {
-    write(m_scenes.at(std::size_t(index)).title, title);
+    SavedScene& scene = m_scenes.at(std::size_t(index));
+    scene.automaticTitle = scene.automaticTitle && scene.title == title.toStdString();
+    write(scene.title, title);
 }
 
 void Playlist::setNotes(int index, const QString& notes)

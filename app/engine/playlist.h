@@ -30,7 +30,7 @@ public:
 
     void add(const SavedScene& scene);  ///< after the current one, and becomes it
     void replace(int index, const SavedScene& scene);
-    void rename(int index, const QString& title);
+    void rename(int index, const QString& title);  ///< its title is no longer automatic
     void setNotes(int index, const QString& notes);
     void remove(int index);
     void move(int from, int to);

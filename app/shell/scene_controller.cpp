@@ -426,7 +426,10 @@ void SceneController::replace()
 {
     const SavedScene& before = m_playlist.scenes().at(std::size_t(m_playlist.current()));
     SavedScene scene = capture();
-    scene.title = before.title;
+    if (!before.automaticTitle) {
+        scene.title = before.title;
+        scene.automaticTitle = false;
+    }
     scene.notes = before.notes;
     m_playlist.replace(m_playlist.current(), scene);
 }

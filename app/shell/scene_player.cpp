@@ -160,6 +160,7 @@ SavedScene ScenePlayer::capture() const
     saved.language =
         name(m_window.context().language.isChinese() ? LanguageChoice::Chinese : LanguageChoice::English).toStdString();
     saved.title = titleFor(sentence).toStdString();
+    saved.automaticTitle = true;
     return saved;
 }
 

@@ -67,6 +67,17 @@ private Q_SLOTS:
         QVERIFY(m_list->isEmpty());
     }
 
+    void aTitleThatWasGivenIsNotAutomatic()
+    {
+        SavedScene seen = scene("seen");
+        seen.automaticTitle = true;
+        m_list->add(seen);
+        m_list->rename(4, QStringLiteral("seen"));
+        QVERIFY(m_list->scenes()[4].automaticTitle);
+        m_list->rename(4, QStringLiteral("mine"));
+        QVERIFY(!m_list->scenes()[4].automaticTitle);
+    }
+
     void isModifiedUntilItIsSaved()
     {
         const QTemporaryDir directory;

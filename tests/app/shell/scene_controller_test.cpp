@@ -171,6 +171,24 @@ private Q_SLOTS:
         QCOMPARE(m_fixture->window->playlist().scenes()[0].scene.sentence, "我喜欢中文");
     }
 
+    /// Until it is given a title.
+    void aReplacedSceneIsCalledByWhatItShows()
+    {
+        prepareTwo();
+        const auto title = [this] { return QString::fromStdString(m_fixture->window->playlist().scenes()[1].title); };
+        const QString before = title();
+        QVERIFY2(before.endsWith(QStringLiteral("你好")), qPrintable(before));
+        translate(QStringLiteral("再见"));
+        action("replaceSceneAction")->trigger();
+        QCOMPARE(title(), QString(before).replace(QStringLiteral("你好"), QStringLiteral("再见")));
+        QCOMPARE(list()->item(1)->text(), title());
+        list()->item(1)->setText(QStringLiteral("Greedy loses"));
+        translate(QStringLiteral("你好"));
+        action("replaceSceneAction")->trigger();
+        QCOMPARE(title(), QStringLiteral("Greedy loses"));
+        QCOMPARE(m_fixture->window->playlist().scenes()[1].scene.sentence, "你好");
+    }
+
     void theNextWindowBeginsWhereThisOneEnded()
     {
         action("takeUpAction")->trigger();

@@ -13,7 +13,8 @@ namespace translucent {
 
 namespace {
 
-constexpr std::int64_t kSceneFormat = 2;  ///< 1 has no level, notes and pictures
+constexpr std::int64_t kSceneFormat = 3;  ///< 1 has no level, notes and pictures, 2 no automatic titles
+constexpr auto kAutomaticTitle = "automatic_title";
 constexpr double kSmallestZoom = 0.5, kLargestZoom = 4;
 
 /// Reads one scene of a file.
@@ -30,6 +31,7 @@ public:
 private:
     void readField(SavedScene& scene, const std::string& key, const nlohmann::json& value) const;
     double zoomFrom(const nlohmann::json& value) const;
+    bool flagFrom(const std::string& key, const nlohmann::json& value) const;
     [[noreturn]] void fail(const Message& what) const;
 
     std::string m_file;
@@ -49,6 +51,13 @@ double SceneReader::zoomFrom(const nlohmann::json& value) const
     return zoom;
 }
 
+bool SceneReader::flagFrom(const std::string& key, const nlohmann::json& value) const
+{
+    if (!value.is_boolean())
+        fail(say("field %1 must be true or false", key));
+    return value.get<bool>();
+}
+
 void SceneReader::readField(SavedScene& scene, const std::string& key, const nlohmann::json& value) const
 {
     if (key == "zoom")
@@ -63,8 +72,11 @@ void SceneReader::readField(SavedScene& scene, const std::string& key, const nlo
         scene.notes = sceneText(key, value);
     else if (key == "picture")
         scene.picture = sceneText(key, value);
+    else if (key == kAutomaticTitle)
+        scene.automaticTitle = flagFrom(key, value);
     else if (!setSceneField(scene.scene, key, value))
-        fail(say("field %1 is not known; known fields: title, theme, language, zoom, notes, picture, %2",
+        fail(say(
+            "field %1 is not known; known fields: title, automatic_title, theme, language, zoom, notes, picture, %2",
             printable(key), sceneKeys()));
 }
 
@@ -89,6 +101,8 @@ nlohmann::ordered_json jsonOf(const SavedScene& saved)
 {
     auto json = nlohmann::ordered_json::object();
     json["title"] = saved.title;
+    if (saved.automaticTitle)
+        json[kAutomaticTitle] = true;
     if (saved.language)
         json["language"] = *saved.language;
     if (saved.theme)

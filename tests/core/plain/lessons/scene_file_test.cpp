@@ -24,6 +24,7 @@ std::vector<SavedScene> twoScenes()
     second.scene.page = "decoding";
     second.notes = "greedy loses here\n“贪心”";
     second.picture = "aGVsbG8=";
+    second.automaticTitle = true;
     return {first, second};
 }
 
@@ -54,8 +55,8 @@ TEST_F(SceneFile, ScenesAreReadBackAsTheyWereWritten)
 TEST_F(SceneFile, NumbersStandAsNumbersTextsInQuotes)
 {
     const auto text = toText(twoScenes());
-    for (const auto* part : {"\"scene_format\": 2", "\"beam\": 5", "\"penalty\": 0.6", "\"target\": 3",
-             "\"source\": \"none\"", "\"title\": \"“头” one\"", "\"linesView#0 = true\""})
+    for (const auto* part : {"\"scene_format\": 3", "\"automatic_title\": true", "\"beam\": 5", "\"penalty\": 0.6",
+             "\"target\": 3", "\"source\": \"none\"", "\"title\": \"“头” one\"", "\"linesView#0 = true\""})
         EXPECT_NE(text.find(part), std::string::npos) << part << " in " << text;
 }
 
@@ -74,6 +75,14 @@ TEST_F(SceneFile, NumbersMayStandInQuotesAndOneChangeAlone)
     EXPECT_EQ(scenes[0].scene.change->disabledHeads.size(), 1U);
 }
 
+TEST_F(SceneFile, TitlesOfOlderFilesAreNotAutomatic)
+{
+    const auto scenes = read(R"({"scene_format": 2, "scenes": [{"title": "Translate: 你好", "notes": "n"}]})");
+    ASSERT_EQ(scenes.size(), 1U);
+    EXPECT_EQ(scenes[0].title, "Translate: 你好");
+    EXPECT_FALSE(scenes[0].automaticTitle);
+}
+
 TEST_F(SceneFile, SaysWhichFieldOfWhichSceneIsWrong)
 {
     const auto scene = [](const std::string& fields) {
@@ -81,14 +90,15 @@ TEST_F(SceneFile, SaysWhichFieldOfWhichSceneIsWrong)
     };
     const std::vector<std::pair<std::string, std::string>> wrong {{"[]", ": the file must be a JSON object"},
         {R"({"scenes": []})", ": field scene_format is missing"},
-        {R"({"scene_format": 3, "scenes": []})", ": scene_format is 3; this program reads 1 to 2"},
+        {R"({"scene_format": 4, "scenes": []})", ": scene_format is 4; this program reads 1 to 3"},
         {R"({"scene_format": 1})", ": field scenes must be a list of scenes"},
         {R"({"scene_format": 1, "scenes": [3]})", ": scene 1: it must be a JSON object"},
         {scene(R"("zoom": 99)"), ": scene 2: field zoom must be a number from 0.5 to 4"},
+        {scene(R"("automatic_title": 1)"), ": scene 2: field automatic_title must be true or false"},
         {scene(R"("beam": "many")"), ": scene 2: beam"},
         {scene(R"("head": {})"), ": scene 2: field head must be a quoted string"},
         {scene(R"("set": [["a = b"]])"), ": scene 2: field set must be a quoted string"},
-        {scene(R"("colour": "red")"), ": scene 2: field colour is not known; known fields: title, theme"}};
+        {scene(R"("colour": "red")"), ": scene 2: field colour is not known; known fields: title, automatic_title"}};
     for (const auto& [text, message] : wrong)
         EXPECT_EQ(refusal(text).substr(0, message.size()), message) << text;
     EXPECT_THROW(readScenes(m_directory.path() / "none.tlscene"), Error);

@@ -18,11 +18,12 @@ struct SavedScene {
     std::optional<double> zoom;           ///< of text; 1 is the size as designed
     std::string notes {};                 ///< what the speaker wants to say; can be empty
     std::string picture {};               ///< a small PNG file of the window in base64; can be empty
+    bool automaticTitle = false;          ///< the title was made from the view and changes with it
 
     bool operator==(const SavedScene&) const = default;
 };
 
-/// Reads the scenes of a *.tlscene file in presentation order: formats 1 and 2 of the manual's chapter on scenes.
+/// Reads the scenes of a *.tlscene file in presentation order: formats 1 to 3 of the manual's chapter on scenes.
 /// @throws Error{NotFound}; Error{InvalidFormat} naming the file, scene and field and the expected content
 std::vector<SavedScene> readScenes(const std::filesystem::path& file);
 
