@@ -5,6 +5,7 @@
 #include "lessons/lesson_block.h"
 #include "lessons/measured_numbers.h"
 #include "translucent/base/error.h"
+#include "translucent/lessons/scene_file.h"
 
 #include <algorithm>
 #include <array>
@@ -48,21 +49,56 @@ Scene byItself(Scene scene)
 }
 
 constexpr std::string_view kDivider = "---", kFence = "```", kTitle = "## ";
-/// 1 has no level, no group, and one highlighted widget per step; 2 quotes no measured numbers.
-constexpr double kFormat = 3;
+/// 1 has no level, no group, and one highlighted widget per step; 2 quotes no measured numbers; 3 names no scenes.
+constexpr std::int64_t kFormat = 4;
+constexpr double kFirstWithNumbers = 3, kFirstWithScenes = 4;
 constexpr std::size_t kMostLessons = 500;
 
+/// The scene that "FILE.tlscene TITLE" names, in a file beside the lesson.
+Scene namedScene(const std::filesystem::path& folder, std::string_view text)
+{
+    constexpr std::string_view kEnding = ".tlscene";
+    const auto ending = std::min(text.find(kEnding), text.size());
+    const auto file = text.substr(0, ending + kEnding.size());
+    const auto title = stripped(text.substr(file.size()));
+    if (title.empty())
+        refuseInLesson(say("scene is %1; it is written \"FILE.tlscene TITLE\"", quote(text)));
+    try {
+        const auto scenes = readScenes(lessonFile(folder, file));
+        const auto found = std::ranges::find(scenes, title, &SavedScene::title);
+        if (found != scenes.end())
+            return found->scene;
+    } catch (const Error& error) {
+        refuseInLesson(error.message());
+    }
+    refuseInLesson(say("%1 has no scene with the title %2", quote(file), quote(title)));
+}
+
 /// Takes the scene fields of a block.
-Scene sceneOf(LessonBlock& block)
+Scene ownScene(LessonBlock& block)
 {
     Scene scene;
     for (const auto& field : block.rest()) {
         const bool known = block.place().at(field.line, [&] { return setField(scene, field.key, field.value); });
         if (!known)
             block.place().fail(field.line,
-                say("a step cannot show \"%1\"; it may have highlight, expect, %2", printable(field.key), sceneKeys()));
+                say("a step cannot show \"%1\"; it may have highlight, expect, scene, %2", printable(field.key),
+                    sceneKeys()));
     }
     return scene;
+}
+
+/// Also takes the scene of a file that a block names; its own fields come on top.
+Scene sceneOf(LessonBlock& block, bool namesScenes)
+{
+    auto named = namesScenes ? block.takeAll("scene") : std::vector<LessonField>();
+    if (named.empty())
+        return ownScene(block);
+    if (named.size() > 1)
+        block.place().fail(named[1].line, say("\"%1\" appears here a second time", "scene"));
+    const auto base =
+        block.place().at(named[0].line, [&] { return namedScene(block.place().folder(), named[0].value); });
+    return overlaid(base, ownScene(block));
 }
 
 std::vector<Expectation> expectationsOf(LessonBlock& block)
@@ -244,6 +280,7 @@ private:
     bool m_shows = false;        ///< the step has its "show"
     bool m_isFenced = false;
     bool m_quotesNumbers = false;
+    bool m_namesScenes = false;
 };
 
 /// Collects the lines up to `end`, which is required.
@@ -264,10 +301,10 @@ void LessonReader::readFrontMatter()
         m_place.fail(1, say("a lesson begins with the line \"---\", its title and other fields, and \"---\""));
     auto block = collected(say("the beginning of the lesson"), kDivider);
     const double format = block.takeNumber("format", 0);
-    if (format < 1 || format > kFormat || format != std::floor(format))
-        m_place.fail(
-            block.line(), say("this program reads lessons with \"format: 1\", \"format: 2\" or \"format: 3\""));
-    m_quotesNumbers = format == kFormat;
+    if (format < 1 || format > double(kFormat) || format != std::floor(format))
+        m_place.fail(block.line(), say("this program reads lessons with \"format: 1\" to \"format: %1\"", kFormat));
+    m_quotesNumbers = format >= kFirstWithNumbers;
+    m_namesScenes = format >= kFirstWithScenes;
     m_lesson.title = block.need("title");
     checkTitle(m_lesson.title, block.line());
     m_lesson.objective = block.need("objective");
@@ -347,7 +384,7 @@ void LessonReader::readBlock(std::string_view kind)
     auto& step = m_lesson.steps.back();
     step.highlights = namesIn(block.take("highlight"));
     step.expectations = expectationsOf(block);
-    step.scene = sceneOf(block);
+    step.scene = sceneOf(block, m_namesScenes);
 }
 
 void LessonReader::setAsk(std::variant<std::monostate, LessonTask, LessonQuestion> ask, std::size_t line)

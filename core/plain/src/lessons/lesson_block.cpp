@@ -8,6 +8,7 @@
 #include <charconv>
 #include <cmath>
 #include <iterator>
+#include <system_error>
 #include <utility>
 
 namespace translucent {
@@ -163,6 +164,23 @@ std::string_view stripped(std::string_view text)
     const auto first = text.find_first_not_of(kSpace);
     return first == std::string_view::npos ? std::string_view()
                                            : text.substr(first, text.find_last_not_of(kSpace) - first + 1);
+}
+
+std::filesystem::path lessonFile(const std::filesystem::path& folder, std::string_view name)
+{
+    const auto refuse = [] { refuseInLesson(say("the files of a lesson must be in its folder or below it")); };
+    const std::filesystem::path relative(name);
+    const bool leaves = std::ranges::any_of(relative, [](const std::filesystem::path& part) { return part == ".."; });
+    if (relative.is_absolute() || leaves || name.find(':') != std::string_view::npos)
+        refuse();
+    std::error_code error;
+    const auto root = std::filesystem::canonical(folder.empty() ? "." : folder, error);
+    auto file = error ? std::filesystem::path() : std::filesystem::canonical(root / relative, error);
+    if (error)
+        refuseInLesson(untranslated(error.message()));
+    if (std::mismatch(root.begin(), root.end(), file.begin(), file.end()).first != root.end())
+        refuse();
+    return file;
 }
 
 void checkLessonLine(std::string_view line)

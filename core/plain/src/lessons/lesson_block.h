@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,6 +31,7 @@ public:
 
     /// @throws Error{InvalidFormat} "file, line 12: what"
     [[noreturn]] void fail(std::size_t line, const Message& what) const;
+    std::filesystem::path folder() const { return std::filesystem::path(m_file).parent_path(); }
     /// Runs `read` and converts its argument errors to messages with the line.
     template <typename Read>
     auto at(std::size_t line, const Read& read) const;
@@ -102,6 +104,10 @@ inline constexpr std::size_t kLongestLessonText = std::size_t {1} << 13U;
 /// The maximum size of a title, in characters.
 inline constexpr std::size_t kLongestLessonTitle = 200;
 inline constexpr std::size_t kMostLessonSteps = 500;
+
+/// The path of a file that a lesson in `folder` names, after resolving all links.
+/// @throws Error{InvalidArgument} unless it exists in that folder or a subfolder
+std::filesystem::path lessonFile(const std::filesystem::path& folder, std::string_view name);
 
 /// Refuses a line that is very long or has control characters. @throws Error{InvalidArgument}
 void checkLessonLine(std::string_view line);

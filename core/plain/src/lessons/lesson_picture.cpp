@@ -254,23 +254,6 @@ Kind kindOf(std::string_view name)
     refuseInLesson(say("pictures must be .svg, .png, .jpg or .jpeg files"));
 }
 
-/// The path of the file after resolving all links.
-std::filesystem::path placeOf(const std::filesystem::path& folder, std::string_view name)
-{
-    const std::filesystem::path relative(name);
-    const bool leaves = std::ranges::any_of(relative, [](const std::filesystem::path& part) { return part == ".."; });
-    if (relative.is_absolute() || leaves || name.find(':') != std::string_view::npos)
-        refuseInLesson(say("pictures must be in the lesson's folder or below it"));
-    std::error_code error;
-    const auto root = std::filesystem::canonical(folder.empty() ? "." : folder, error);
-    auto file = error ? std::filesystem::path() : std::filesystem::canonical(root / relative, error);
-    if (error)
-        refuseInLesson(untranslated(error.message()));
-    if (std::mismatch(root.begin(), root.end(), file.begin(), file.end()).first != root.end())
-        refuseInLesson(say("pictures must be in the lesson's folder or below it"));
-    return file;
-}
-
 std::string bytesOf(const std::filesystem::path& file)
 {
     const auto descriptor = openRegularFile(file);
@@ -332,7 +315,7 @@ LessonPicture readLessonPicture(const std::filesystem::path& folder, std::string
 {
     LessonPicture picture {.kind = kindOf(name), .bytes = {}};
     try {
-        picture.bytes = bytesOf(placeOf(folder, name));
+        picture.bytes = bytesOf(lessonFile(folder, name));
     } catch (const Error& error) {
         refuseInLesson(error.message());
     }

@@ -19,7 +19,7 @@ namespace {
 using namespace std::string_literals;
 
 constexpr auto kSvg = R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">)";
-constexpr auto kRefused = "pictures must be in the lesson's folder or below it";
+constexpr auto kRefused = "the files of a lesson must be in its folder or below it";
 
 std::string png(const std::string& width, const std::string& height)
 {

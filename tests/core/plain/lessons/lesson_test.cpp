@@ -119,6 +119,43 @@ TEST_F(LessonReader, ReadsWhatAStepExpects)
         std::string::npos);
 }
 
+/// A step shows the scene of a file; what the step says itself comes on top.
+TEST_F(LessonReader, StepsShowScenesOfFiles)
+{
+    std::ofstream(m_directory.path() / "class one.tlscene") << R"({"scene_format": 3, "scenes": [{"title": "First"},
+        {"title": "Who looks where?", "theme": "dark", "notes": "n", "page": "attention", "sentence": "再见。",
+         "head": "cross:2:0", "target": 2, "beam": 5, "set": ["attentionViews = 1", "a#0 = true"]}]})";
+    const auto head = [](int format) {
+        return "---\nformat: " + std::to_string(format) + "\ntitle: A lesson\nminutes: 5\nobjective: See it\n---\n";
+    };
+    const auto shows = [&head](const std::string& fields, int format = 4) {
+        return head(format) + "## A\ntext\n```show\n" + fields + "\n```\n";
+    };
+    const std::string named = "scene: class one.tlscene Who looks where?";
+    const auto scene = read(shows(named)).steps[0].scene;
+    EXPECT_EQ(scene.page, "attention");
+    EXPECT_EQ(scene.sentence, "再见。");
+    EXPECT_EQ(scene.head, (Scene::Head(Scene::Heads {AttentionKind::Cross, 2, OneHead {0}})));
+    EXPECT_EQ(scene.settings, (std::vector<Scene::Setting> {{"attentionViews", "1"}, {"a#0", "true"}}));
+    const auto step = read(shows("target: 3\nset: attentionViews = 0\n" + named)).steps[0];
+    EXPECT_EQ(step.scene.target, 3);
+    EXPECT_EQ(step.scene.beam, 5);
+    EXPECT_EQ(step.scene.settings, (std::vector<Scene::Setting> {{"a#0", "true"}, {"attentionViews", "0"}}));
+    EXPECT_TRUE(read(shows("page: decoding\n" + named)).steps[0].scene.settings.empty());
+
+    EXPECT_EQ(refusal(shows("scene: class one.tlscene Second")),
+        ", line 10: 'class one.tlscene' has no scene with the title 'Second'");
+    for (const auto* value : {"class one", "class one.tlscene", "Who looks where?"})
+        EXPECT_EQ(refusal(shows(std::string("scene: ") + value)),
+            ", line 10: scene is '" + std::string(value) + "'; it is written \"FILE.tlscene TITLE\"");
+    EXPECT_EQ(refusal(shows(named + "\n" + named)), ", line 11: \"scene\" appears here a second time");
+    EXPECT_EQ(refusal(shows("scene: ../class.tlscene First")),
+        ", line 10: the files of a lesson must be in its folder or below it");
+    EXPECT_TRUE(refusal(shows("scene: none.tlscene First")).starts_with(", line 10: "));
+    EXPECT_TRUE(refusal(shows(named, 3)).starts_with(", line 10: a step cannot show \"scene\""));
+    EXPECT_EQ(refusal(head(5)), ", line 1: this program reads lessons with \"format: 1\" to \"format: 4\"");
+}
+
 TEST_F(LessonReader, NamesLineAndRemedyOfWhatIsWrong)
 {
     const std::string head = kHead;

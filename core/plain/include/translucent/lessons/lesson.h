@@ -93,8 +93,9 @@ struct Lesson {
     std::vector<LessonStep> steps;
 };
 
-/// Reads one lesson, format 1 to 3 of the manual's chapter on lessons. Links `term:ID` must name one of `terms`; if
-/// `terms` is empty, they are not checked. Measured numbers that a lesson quotes are in its texts.
+/// Reads one lesson, format 1 to 4 of the manual's chapter on lessons. Links `term:ID` must name one of `terms`; if
+/// `terms` is empty, they are not checked. Measured numbers that a lesson quotes are in its texts, and scenes of files
+/// that it names in its steps.
 /// @throws Error{NotFound}; Error{InvalidFormat} naming file and line and the expected content
 Lesson readLesson(const std::filesystem::path& file, const TermIds& terms = {});
 
