@@ -14,6 +14,7 @@
 #include <QMouseEvent>
 #include <QPointer>
 #include <QScopedValueRollback>
+#include <QTextDocument>
 #include <QWidget>
 
 #include <algorithm>
@@ -194,6 +195,22 @@ void LessonGuide::beginNext()
 {
     if (const ShelvedLesson* next = m_run ? m_shelf.after(m_id) : nullptr)
         begin(QString(next->id));
+}
+
+std::optional<SceneWords> LessonGuide::stepWords() const
+{
+    if (!m_run)
+        return std::nullopt;
+    const LessonStep& step = m_run->step();
+    QTextDocument document;
+    document.setMarkdown(text(step.text), QTextDocument::MarkdownNoHTML);
+    QStringList notes {document.toPlainText().remove(QChar::ObjectReplacementCharacter).trimmed()};
+    if (const LessonTask* task = m_run->task())
+        notes << text(task->text);
+    else if (const LessonQuestion* question = m_run->question())
+        notes << text(question->text);
+    notes.removeAll(QString());
+    return SceneWords {text(step.title), notes.join(QStringLiteral("\n\n"))};
 }
 
 bool LessonGuide::standsAlone() const

@@ -47,6 +47,8 @@ public:
     std::vector<AnswerRow> rows() const { return m_questions.rows(); }
     void goTo(std::size_t step);
     void skip();  ///< the step counts as done
+    /// The title of the step, and its text and question as plain text for notes; empty outside lessons.
+    std::optional<SceneWords> stepWords() const;
     /// The step shows nothing on a page, only its own text and pictures.
     bool standsAlone() const;
     /// Hides parts of the page that the step does not need where the lesson takes height from the page.

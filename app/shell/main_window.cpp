@@ -282,6 +282,9 @@ void MainWindow::makeScenes()
     connect(m_scenes, &SceneController::modelDropped, &m_context.engine, &Engine::loadModel);
     connect(m_scenes, &SceneController::quizDropped, this, &MainWindow::openQuiz);
     connect(m_guide, &LessonGuide::began, m_scenePanel, &QWidget::hide);
+    const auto tellStep = [this] { m_scenes->setLessonStep(m_guide->stepWords()); };
+    connect(m_guide, &LessonGuide::stepChanged, m_scenes, tellStep);
+    connect(m_guide, &LessonGuide::left, m_scenes, tellStep);
 }
 
 /// A finished action of the page on screen, in the status bar.

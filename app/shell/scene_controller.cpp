@@ -1,7 +1,6 @@
 #include "shell/scene_controller.h"
 
 #include "engine/playlist.h"
-#include "shell/scene_player.h"
 #include "shell/speaker_window.h"
 #include "widgets/controls.h"
 #include "widgets/ui_helpers.h"
@@ -290,6 +289,7 @@ void SceneController::addFileEntries(QMenu& menu)
 void SceneController::addSceneEntries(QMenu& menu)
 {
     addEntry(menu, "addSceneAction", tr("A&dd this view"), QKeySequence(Qt::CTRL | Qt::Key_D), [this] { add(); });
+    m_addStep = addEntry(menu, "addStepAction", tr("Add the lesson's s&tep"), {}, [this] { addStep(); });
     m_replace = addEntry(menu, "replaceSceneAction", tr("Re&place the current scene"), {}, [this] { replace(); });
     m_next = addEntry(menu, "nextSceneAction", tr("Ne&xt scene"), QKeySequence(Qt::Key_PageDown), [this] { step(1); });
     m_previous = addEntry(
@@ -415,6 +415,25 @@ void SceneController::add()
     m_panel.show();
 }
 
+void SceneController::setLessonStep(const std::optional<SceneWords>& words)
+{
+    m_step = words;
+    refresh();
+}
+
+/// The list stays as it is, because the lesson has its place.
+void SceneController::addStep()
+{
+    if (!m_step)
+        return;
+    SavedScene scene = capture();
+    scene.title = m_step->title.toStdString();
+    scene.automaticTitle = false;
+    scene.notes = m_step->notes.toStdString();
+    m_playlist.add(scene);
+    Q_EMIT said(tr("Added to the scenes: %1").arg(m_step->title));
+}
+
 SavedScene SceneController::capture() const
 {
     SavedScene scene = m_player.capture();
@@ -457,6 +476,7 @@ void SceneController::refresh()
     const bool any = !m_playlist.isEmpty();
     m_next->setEnabled(any);
     m_previous->setEnabled(any);
+    m_addStep->setEnabled(m_step.has_value());
     m_replace->setEnabled(m_playlist.current() >= 0);
     m_save->setEnabled(m_playlist.isModified());
     m_saveAs->setEnabled(any);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/playlist.h"
+#include "shell/scene_player.h"
 #include "widgets/messages.h"
 
 #include <QFrame>
@@ -8,6 +9,7 @@
 #include <QPointer>
 
 #include <functional>
+#include <optional>
 
 class QAction;
 class QLabel;
@@ -18,9 +20,6 @@ class QSettings;
 class QToolButton;
 
 namespace translucent {
-
-class Playlist;
-class ScenePlayer;
 
 /// The list of scenes next to the page: a click shows a scene, F2 renames it, dragging or Alt+arrow keys move it,
 /// Delete removes it.
@@ -88,6 +87,8 @@ public:
     void open(const QString& file);  ///< and shows the first scene
     void save();
     void add();  ///< adds the scene on screen
+    /// The words for the scene on screen while a lesson shows it; the menu adds it with them.
+    void setLessonStep(const std::optional<SceneWords>& words);
     void show(int index);
     void step(int by);  ///< to another scene; stops at the ends
     /// Returns false while there are unsaved scenes; the user is then asked, and the window closes if the scenes can be
@@ -130,6 +131,7 @@ private:
     void fail(const JobFailure& failure);
     void whenSettled(const std::function<void()>& then);
     void openNow(const QString& file);
+    void addStep();
     void replace();
     SavedScene capture() const;
     void refresh();
@@ -143,8 +145,10 @@ private:
     QSettings& m_settings;
     QWidget& m_window;
     SceneQuestions m_questions = nativeSceneQuestions();
-    bool m_mayLose = false;       ///< the user has agreed to lose the current changes
-    bool m_holdsRescued = false;  ///< the list is from takeUpRescued()
+    bool m_mayLose = false;            ///< the user has agreed to lose the current changes
+    bool m_holdsRescued = false;       ///< the list is from takeUpRescued()
+    std::optional<SceneWords> m_step;  ///< of a lesson
+    QPointer<QAction> m_addStep;
     QPointer<QAction> m_next;
     QPointer<QAction> m_previous;
     QPointer<QAction> m_replace;

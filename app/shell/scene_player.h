@@ -18,6 +18,12 @@ class Session;
 struct ModelSummary;
 struct ShownNumbers;
 
+/// What a scene is called, and what the speaker wants to say about it.
+struct SceneWords {
+    QString title;
+    QString notes;
+};
+
 /// Shows scenes, captures the current scene, and finds widgets by name. Lives on the GUI thread.
 class ScenePlayer : public QObject {
     Q_OBJECT

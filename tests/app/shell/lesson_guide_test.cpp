@@ -9,6 +9,7 @@
 #include "widgets/pointing.h"
 #include "window_fixture.h"
 
+#include <QAction>
 #include <QComboBox>
 #include <QDir>
 #include <QFile>
@@ -120,6 +121,29 @@ private Q_SLOTS:
         QVERIFY(goOn()->isEnabled());
         QTest::keyClick(goOn(), Qt::Key_Space);
         QCOMPARE(guide().run()->index(), std::size_t(1));
+    }
+
+    /// For a class: with the title of the step, its text and its question.
+    void aStepBecomesAScene()
+    {
+        Playlist& scenes = m_fixture->window->playlist();
+        auto* add = m_fixture->find<QAction>("addStepAction");
+        QVERIFY(add->isEnabled());
+        add->trigger();
+        to(2);
+        add->trigger();
+        QCOMPARE(scenes.count(), 2);
+        QCOMPARE(scenes.scenes()[0].title, "Read");
+        QCOMPARE(scenes.scenes()[0].notes, "Some text with a link.");
+        QCOMPARE(scenes.scenes()[0].scene.page, "translate");
+        QCOMPARE(scenes.scenes()[0].scene.sentence, "你好。");
+        QVERIFY(!scenes.scenes()[0].automaticTitle && !scenes.scenes()[0].picture.empty());
+        QCOMPARE(scenes.scenes()[1].title, "Choose");
+        QCOMPARE(scenes.scenes()[1].notes, "Which?");
+        QVERIFY(guide().isLeading());
+        guide().leave();
+        QVERIFY(!add->isEnabled());
+        scenes.clear();
     }
 
     void aTaskIsDoneByDoingIt()
