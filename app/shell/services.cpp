@@ -8,6 +8,7 @@
 
 #include <QCache>
 #include <QCoreApplication>
+#include <QDateTime>
 #include <QDir>
 #include <QFileInfo>
 #include <QHash>
@@ -15,6 +16,7 @@
 #include <QStandardPaths>
 
 #include <memory>
+#include <optional>
 #include <utility>
 
 namespace translucent {
@@ -25,7 +27,7 @@ class CoreServices {
     Q_DECLARE_TR_FUNCTIONS(translucent::CoreServices)
 
 public:
-    static QList<ModelChoice> models();
+    QList<ModelChoice> models();
     Corpus heldOutPairs(quint64 seed, int count);
     std::vector<ExampleSentence> examples();
     SentencePair surprise(quint64 seed);
@@ -41,28 +43,49 @@ public:
     static QString lessons();
 
 private:
+    /// A description of a model as it was read, and the state of its config.json then.
+    struct Described {
+        QDateTime changed;
+        qint64 bytes = 0;
+        std::optional<ModelOverview> model;  ///< none if it cannot be read
+    };
+
+    std::optional<ModelOverview> describedIn(const QString& directory);
+    ModelChoice choiceOf(const QString& name, const QString& directory);
+    QList<ModelChoice> modelsIn(const QString& runs);
     void offer(const SentencePair& pair);
 
     using Draw = std::pair<quint64, int>;  ///< seed and count
     static constexpr int kMostDraws = 16;
 
-    mutable QMutex m_mutex;  ///< protects the following members
+    mutable QMutex m_mutex;                 ///< protects the following members
+    QHash<QString, Described> m_described;  ///< by directory
     QCache<Draw, Corpus> m_drawn {kMostDraws};
     QHash<QString, SentencePair> m_offered;  ///< every offered pair, in both directions, by source
 };
 
-ModelChoice choiceOf(const QString& name, const QString& directory)
+/// The list is asked for often, on the GUI thread: a file is read again only if it has changed.
+std::optional<ModelOverview> CoreServices::describedIn(const QString& directory)
 {
-    ModelChoice choice {name, directory};
-    guarded([&choice] {  // one that cannot be read is listed, too
-        const ModelOverview model = readModelConfig(choice.directory.toStdString());
-        choice.does = languagesText(model.config, model.info);
-    });
-    return choice;
+    const QFileInfo file(QDir(directory).filePath(QStringLiteral("config.json")));
+    const QMutexLocker lock(&m_mutex);
+    Described& known = m_described[directory];
+    if (known.changed.isValid() && known.changed == file.lastModified() && known.bytes == file.size())
+        return known.model;
+    known = {file.lastModified(), file.size(), std::nullopt};
+    guarded([&known, &directory] { known.model = readModelConfig(directory.toStdString()); });
+    return known.model;
+}
+
+/// One that cannot be read is listed, too.
+ModelChoice CoreServices::choiceOf(const QString& name, const QString& directory)
+{
+    const std::optional<ModelOverview> model = describedIn(directory);
+    return {name, directory, model ? languagesText(model->config, model->info) : QString()};
 }
 
 /// The best weights of each run, newest first.
-QList<ModelChoice> modelsIn(const QString& runs)
+QList<ModelChoice> CoreServices::modelsIn(const QString& runs)
 {
     QList<ModelChoice> choices;
     for (const QFileInfo& entry : QDir(runs).entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Time)) {
@@ -76,7 +99,7 @@ QList<ModelChoice> modelsIn(const QString& runs)
 QList<ModelChoice> CoreServices::models()
 {
     QList<ModelChoice> choices;
-    const auto failure = guarded([&choices] {
+    const auto failure = guarded([this, &choices] {
         for (const ModelEntry& entry : listModels())
             choices.append(
                 choiceOf(QString::fromStdString(entry.name), QString::fromStdString(entry.directory.string())));
@@ -176,7 +199,7 @@ QString CoreServices::lessons()
 Services coreServices()
 {
     const auto services = std::make_shared<CoreServices>();
-    return {.listModels = CoreServices::models,
+    return {.listModels = [services] { return services->models(); },
         .heldOutPairs = [services](quint64 seed, int count) { return services->heldOutPairs(seed, count); },
         .examples = [services] { return services->examples(); },
         .surprise = [services](quint64 seed) { return services->surprise(seed); },
