@@ -8,8 +8,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <bit>
 #include <cstdint>
@@ -68,25 +66,10 @@ std::uint64_t readHeaderLength(
     return length;
 }
 
-/// Asks for huge pages, where the system has them for those who ask: filling a large block then takes a few page faults
-/// instead of one per 4 KiB.
-void preferHugePages([[maybe_unused]] std::span<std::byte> block)
-{
-#ifdef MADV_HUGEPAGE
-    constexpr std::uintptr_t kPage = std::uintptr_t {2} << 20;
-    const auto begin = reinterpret_cast<std::uintptr_t>(block.data());
-    const std::uintptr_t first = (begin + kPage - 1) / kPage * kPage, end = (begin + block.size()) / kPage * kPage;
-    if (first < end)
-        ::madvise(block.data() + (first - begin), end - first, MADV_HUGEPAGE);
-#endif
-}
-
-std::unique_ptr<std::byte[]> allocate(std::uint64_t bytes, const std::filesystem::path& file)
+MemoryBlock allocate(std::uint64_t bytes, const std::filesystem::path& file)
 {
     try {
-        auto block = std::make_unique_for_overwrite<std::byte[]>(bytes);
-        preferHugePages({block.get(), bytes});
-        return block;
+        return allocateBlock(bytes);
     } catch (const std::bad_alloc&) {
         fail(file, say("needs %1 bytes of memory, which are not available; close other programs", bytes));
     }

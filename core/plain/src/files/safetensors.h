@@ -1,10 +1,11 @@
 #pragma once
 
+#include "base/memory_block.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <map>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -56,7 +57,7 @@ public:
 private:
     SafetensorsFile() = default;
 
-    std::unique_ptr<std::byte[]> m_data;
+    MemoryBlock m_data;
     std::vector<TensorEntry> m_entries;
     std::map<std::string, std::size_t, std::less<>> m_indexByName;
     std::map<std::string, std::string> m_metadata;
