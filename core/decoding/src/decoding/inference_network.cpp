@@ -111,16 +111,22 @@ public:
             : m_find("target_embedding.weight", {config.targetVocabulary, config.modelDimension});
     }
 
-    EmbeddingWeights embedding(WeightPacker& packer, const Parameter& table, const std::string& stack) const
+    EmbeddingWeights sourceEmbedding(WeightPacker& packer) const
     {
-        EmbeddingWeights result;
-        result.halves = packer.keepHalves(table);
-        result.table = result.halves ? nullptr : packer.keep(table);
-        if (config.positionKind == PositionKind::Learned)
-            result.positions =
-                packer.keep(m_find(stack + ".positions.weight", {config.maxLength, config.modelDimension}));
+        auto result = embedding(packer, sourceTable());
         if (config.positionKind == PositionKind::Sinusoidal)
             result.positions = packer.keep(parameterOf(sinusoidalPositions(config.maxLength, config.modelDimension)));
+        if (config.positionKind == PositionKind::Learned)
+            result.positions = learnedPositions(packer, "encoder");
+        return result;
+    }
+    /// Shares with `source` what is the same.
+    EmbeddingWeights targetEmbedding(WeightPacker& packer, const EmbeddingWeights& source) const
+    {
+        const bool sharesTable = config.embeddingTying == EmbeddingTying::All;
+        auto result = sharesTable ? source : embedding(packer, targetTable());
+        result.positions =
+            config.positionKind == PositionKind::Learned ? learnedPositions(packer, "decoder") : source.positions;
         return result;
     }
 
@@ -167,6 +173,16 @@ public:
     const TransformerConfig& config;
 
 private:
+    static EmbeddingWeights embedding(WeightPacker& packer, const Parameter& table)
+    {
+        const auto* halves = packer.keepHalves(table);
+        return {halves ? nullptr : packer.keep(table), halves, nullptr};
+    }
+    const float* learnedPositions(WeightPacker& packer, const std::string& stack) const
+    {
+        return packer.keep(m_find(stack + ".positions.weight", {config.maxLength, config.modelDimension}));
+    }
+
     const Parameters& m_find;
 };
 
@@ -178,8 +194,8 @@ InferenceWeights::InferenceWeights(
 
 InferenceWeights::InferenceWeights(const Reader& reader, DecodingPrecision precision)
     : DecodingWeights(reader.config, precision, reader.outputWeight(), reader.outputBias())
-    , source(reader.embedding(packer(), reader.sourceTable(), "encoder"))
-    , target(reader.embedding(packer(), reader.targetTable(), "decoder"))
+    , source(reader.sourceEmbedding(packer()))
+    , target(reader.targetEmbedding(packer(), source))
 {
     for (std::int64_t layer = 0; layer < config.encoderLayers; ++layer)
         encoder.push_back(reader.encoderLayer(packer(), layer));

@@ -84,7 +84,7 @@ struct DecoderLayerWeights {
 };
 
 /// The parameters of a plain Transformer as plain arrays; see decodesOnBuffers(). Matrices are copies, other numbers
-/// the memory of the parameters.
+/// the memory of the parameters where these keep it.
 class InferenceWeights : public DecodingWeights {
 public:
     /// @throws as `parameters` does

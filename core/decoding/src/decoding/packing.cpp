@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <limits>
 
 namespace translucent {
@@ -101,6 +100,25 @@ float roundToBytes(std::span<const float> row, std::vector<std::int8_t>& whole)
     return scale;
 }
 
+/// Numbers of a parameter as floats, starting at index `first`.
+void copyFloats(const Parameter& parameter, std::int64_t first, std::span<float> to)
+{
+    const auto begin = static_cast<std::size_t>(first);
+    if (parameter.halves.empty())
+        std::ranges::copy(parameter.values.subspan(begin, to.size()), to.begin());
+    else
+        std::ranges::transform(parameter.halves.subspan(begin, to.size()), to.begin(), fromHalf);
+}
+
+Parameter asFloats(const Parameter& parameter)
+{
+    if (parameter.halves.empty())
+        return parameter;
+    std::vector<float> values(parameter.halves.size());
+    copyFloats(parameter, 0, values);
+    return parameterOf(std::move(values));
+}
+
 Parameter roundedToHalves(const Parameter& floats)
 {
     std::vector<float> rounded;
@@ -111,15 +129,6 @@ Parameter roundedToHalves(const Parameter& floats)
 }
 
 }  // namespace
-
-Parameter asFloats(const Parameter& parameter)
-{
-    if (parameter.halves.empty())
-        return parameter;
-    std::vector<float> values(parameter.halves.size());
-    std::ranges::transform(parameter.halves, values.begin(), fromHalf);
-    return parameterOf(std::move(values));
-}
 
 void multiplyRows(const LinearView& w, const float* x, std::int64_t rows, float* y)
 {
@@ -150,36 +159,36 @@ LinearView WeightPacker::linear(const Parameter& weight, const Parameter& bias)
     const auto N = bias.size(), K = weight.size() / N, numbers = panelsOf(N) * K * kPanelOutputs;
     const auto same = [](auto number) { return number; };
     if (kernels().widensHalves && !weight.halves.empty()) {
-        auto* panels = newBuffer(numbers / 2);  // a panel has an even number of outputs
-        packPanels(Matrix<Half> {weight.halves.data(), N, K}, reinterpret_cast<Half*>(panels), same);
+        auto* panels = newArray<Half>(numbers);
+        packPanels(Matrix<Half> {weight.halves.data(), N, K}, panels, same);
         return {panels, true, keep(bias), K, N};
     }
     const auto floats =
         m_precision == DecodingPrecision::Float16 ? roundedToHalves(asFloats(weight)) : asFloats(weight);
     const Matrix<float> matrix {floats.values.data(), N, K};
     if (kernels().widensHalves && fitHalves(floats.values)) {
-        auto* panels = newBuffer(numbers / 2);
-        packPanels(matrix, reinterpret_cast<Half*>(panels), toHalf);
+        auto* panels = newArray<Half>(numbers);
+        packPanels(matrix, panels, toHalf);
         return {panels, true, keep(bias), K, N};
     }
-    auto* panels = newBuffer(numbers);
+    auto* panels = newArray<float>(numbers);
     packPanels(matrix, panels, same);
     return {panels, false, keep(bias), K, N};
 }
 
 LinearView WeightPacker::bytes(const Parameter& weight, const Parameter& bias)
 {
-    const auto floats = asFloats(weight);
     const auto N = bias.size(), K = weight.size() / N;
     const auto quads = (K + kByteQuad - 1) / kByteQuad, size = panelsOf(N) * quads * kPanelOutputs * kByteQuad;
-    auto* panels = reinterpret_cast<std::int8_t*>(newBuffer(size / kByteQuad));
-    auto* scales = newBuffer(N);
-    auto* sums = reinterpret_cast<std::int32_t*>(newBuffer(N));
-    std::memset(panels, 0, static_cast<std::size_t>(size));
+    auto* panels = newArray<std::int8_t>(size);
+    auto* scales = newArray<float>(N);
+    auto* sums = newArray<std::int32_t>(N);
+    std::fill_n(panels, size, std::int8_t {0});
+    std::vector<float> row(static_cast<std::size_t>(K));
     std::vector<std::int8_t> whole;
     for (std::int64_t n = 0; n < N; ++n) {
-        scales[n] =
-            roundToBytes(floats.values.subspan(static_cast<std::size_t>(n * K), static_cast<std::size_t>(K)), whole);
+        copyFloats(weight, n * K, row);
+        scales[n] = roundToBytes(row, whole);
         auto* to = panels + (n / kPanelOutputs * quads * kPanelOutputs + n % kPanelOutputs) * kByteQuad;
         std::int32_t sum = 0;
         for (std::int64_t k = 0; k < K; ++k) {
@@ -193,22 +202,36 @@ LinearView WeightPacker::bytes(const Parameter& weight, const Parameter& bias)
 
 const float* WeightPacker::keep(const Parameter& parameter)
 {
-    const auto floats = asFloats(parameter);
-    m_kept.push_back(floats.memory);
-    return floats.values.data();
+    if (parameter.memory && parameter.halves.empty()) {
+        m_kept.push_back(parameter.memory);
+        return parameter.values.data();
+    }
+    auto* floats = newArray<float>(parameter.size());
+    copyFloats(parameter, 0, {floats, static_cast<std::size_t>(parameter.size())});
+    return floats;
 }
 
 const std::uint16_t* WeightPacker::keepHalves(const Parameter& parameter)
 {
     if (parameter.halves.empty())
         return nullptr;
-    m_kept.push_back(parameter.memory);
-    return parameter.halves.data();
+    auto* halves = newArray<Half>(parameter.size());
+    std::ranges::copy(parameter.halves, halves);
+    return halves;
 }
 
-float* WeightPacker::newBuffer(std::int64_t floats)
+template <typename Number>
+Number* WeightPacker::newArray(std::int64_t size)
 {
-    return m_buffers.emplace_back(floats).data();
+    constexpr std::size_t kCacheLine = 64, kBlock = std::size_t {16} << 20U;
+    const auto bytes = (static_cast<std::size_t>(size) * sizeof(Number) + kCacheLine - 1) / kCacheLine * kCacheLine;
+    if (bytes > m_room.size()) {
+        const auto block = std::max(bytes, kBlock);
+        m_room = {m_blocks.emplace_back(allocateBlock(block)).get(), block};
+    }
+    auto* array = reinterpret_cast<Number*>(m_room.data());
+    m_room = m_room.subspan(bytes);
+    return array;
 }
 
 }  // namespace translucent

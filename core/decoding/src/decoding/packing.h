@@ -1,5 +1,6 @@
 #pragma once
 
+#include "base/memory_block.h"
 #include "translucent/base/device.h"
 
 #include <cstddef>
@@ -63,7 +64,7 @@ void multiplyRows(const LinearView& weights, const float* x, std::int64_t rows, 
 struct Parameter {
     std::span<const float> values;
     std::span<const std::uint16_t> halves;  ///< see fromHalf()
-    std::shared_ptr<const void> memory;     ///< keeps them
+    std::shared_ptr<const void> memory;     ///< keeps them; nullptr = they last only while they are packed
 
     std::int64_t size() const { return std::ssize(values) + std::ssize(halves); }
 };
@@ -72,13 +73,6 @@ inline Parameter parameterOf(std::vector<float> values)
     const auto memory = std::make_shared<const std::vector<float>>(std::move(values));
     return {*memory, {}, memory};
 }
-inline Parameter parameterOf(std::vector<std::uint16_t> halves)
-{
-    const auto memory = std::make_shared<const std::vector<std::uint16_t>>(std::move(halves));
-    return {{}, *memory, memory};
-}
-/// The same number as floats.
-Parameter asFloats(const Parameter& parameter);
 
 /// A parameter by its name in the weights file.
 /// @throws Error{Inconsistent} if there is none, or one of another shape
@@ -98,17 +92,20 @@ public:
 
     /// Shapes: weight [N, K], bias [N]
     LinearView linear(const Parameter& weight, const Parameter& bias);
-    /// Floats without a copy.
+    /// As floats; without a copy if the parameter keeps them.
     const float* keep(const Parameter& parameter);
-    /// Halves without a copy; nullptr if the parameter has floats.
+    /// A copy of halves; nullptr if the parameter has floats.
     const std::uint16_t* keepHalves(const Parameter& parameter);
 
 private:
     LinearView bytes(const Parameter& weight, const Parameter& bias);
-    float* newBuffer(std::int64_t floats);
+    /// So many numbers that start on a cache line; their values are undefined until written.
+    template <typename Number>
+    Number* newArray(std::int64_t size);
 
     DecodingPrecision m_precision;
-    std::vector<FloatBuffer> m_buffers;
+    std::vector<MemoryBlock> m_blocks;
+    std::span<std::byte> m_room;  ///< what is left of the last block
     std::vector<std::shared_ptr<const void>> m_kept;
 };
 

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <map>
 #include <mutex>
 #include <utility>
@@ -15,30 +16,15 @@ namespace translucent {
 
 namespace {
 
-/// The parameters of a file, each read once.
-class FileParameters {
-public:
-    FileParameters(const ModelDescription& description, const std::filesystem::path& file)
-        : m_file(description, file)
-    {
-    }
-
-    Parameter find(const std::string& name, const std::vector<std::int64_t>& shape)
-    {
-        auto& found = m_found[name];
-        if (found.memory)
-            return found;
-        auto halves = m_file.readHalves(name, shape);
-        return found = halves.empty() ? parameterOf(m_file.read(name, shape)) : parameterOf(std::move(halves));
-    }
-
-    /// What was not used is not part of the architecture.
-    void finish() const { m_file.requireNoOthers(); }
-
-private:
-    WeightsFile m_file;
-    std::map<std::string, Parameter> m_found;
-};
+/// Floats and halves as they lie in the file; other numbers as floats.
+Parameter parameterIn(WeightsFile& file, const std::string& name, const std::vector<std::int64_t>& shape)
+{
+    if (const auto halves = file.view<std::uint16_t>(name, shape); !halves.empty())
+        return {{}, halves, nullptr};
+    if (const auto values = file.view<float>(name, shape); !values.empty())
+        return {values, {}, nullptr};
+    return parameterOf(file.read(name, shape));
+}
 
 /// A plain Transformer of a model directory. Each precision reads its weights.
 class PlainModel : public DecodingModel {
@@ -59,10 +45,12 @@ public:
         const std::lock_guard lock(m_mutex);
         auto& kept = m_weights[precision];
         if (!kept) {
-            FileParameters parameters(m_files.description, m_path);
-            kept = std::make_shared<InferenceWeights>(
-                config(), [&](const auto& name, const auto& shape) { return parameters.find(name, shape); }, precision);
-            parameters.finish();
+            WeightsFile file(m_files.description, m_path);
+            const auto weights = std::make_shared<InferenceWeights>(
+                config(), [&](const auto& name, const auto& shape) { return parameterIn(file, name, shape); },
+                precision);
+            file.requireNoOthers();
+            kept = weights;
         }
         return kept;
     }

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
+#include <type_traits>
 #include <utility>
 
 namespace translucent {
@@ -26,7 +26,7 @@ SafetensorsFile opened(const ModelDescription& description, const std::filesyste
     return SafetensorsFile::read(file);
 }
 
-bool allFinite(const std::vector<float>& values)
+bool allFinite(std::span<const float> values)
 {
     bool finite = true;  // without an exit, so that it is vectorised
     for (const float value : values)
@@ -34,7 +34,7 @@ bool allFinite(const std::vector<float>& values)
     return finite;
 }
 
-bool allFinite(const std::vector<std::uint16_t>& halves)
+bool allFinite(std::span<const std::uint16_t> halves)
 {
     constexpr std::uint16_t kExponent = 0x7c00;
     std::uint16_t finite = 1;
@@ -59,17 +59,21 @@ std::vector<float> WeightsFile::read(const std::string& name, std::span<const st
     return values;
 }
 
-std::vector<std::uint16_t> WeightsFile::readHalves(const std::string& name, std::span<const std::int64_t> shape)
+template <typename Number>
+std::span<const Number> WeightsFile::view(const std::string& name, std::span<const std::int64_t> shape)
 {
+    constexpr auto kType = std::is_same_v<Number, float> ? TensorType::Float32 : TensorType::Float16;
     const auto& entry = checkedEntry(name, shape);
-    if (entry.type != TensorType::Float16)
+    if (entry.type != kType || reinterpret_cast<std::uintptr_t>(entry.data.data()) % alignof(Number) != 0)
         return {};
-    std::vector<std::uint16_t> values(entry.data.size() / sizeof(std::uint16_t));
-    std::memcpy(values.data(), entry.data.data(), entry.data.size());
+    const std::span values(reinterpret_cast<const Number*>(entry.data.data()), entry.data.size() / sizeof(Number));
     if (!allFinite(values))
         refuse(name, say("contains a number that is not finite"));
     return values;
 }
+template std::span<const float> WeightsFile::view<float>(const std::string& name, std::span<const std::int64_t> shape);
+template std::span<const std::uint16_t> WeightsFile::view<std::uint16_t>(
+    const std::string& name, std::span<const std::int64_t> shape);
 
 const TensorEntry& WeightsFile::checkedEntry(const std::string& name, std::span<const std::int64_t> shape)
 {

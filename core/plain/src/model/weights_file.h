@@ -22,8 +22,10 @@ public:
     /// The numbers of a tensor.
     /// @throws Error{Inconsistent} naming a tensor that is missing, of another shape or not of finite numbers.
     std::vector<float> read(const std::string& name, std::span<const std::int64_t> shape);
-    /// The same as halves, of a tensor that is stored so; empty if it is not. See fromHalf().
-    std::vector<std::uint16_t> readHalves(const std::string& name, std::span<const std::int64_t> shape);
+    /// The same where they lie in this object. `Number` is float or, for halves (see fromHalf()), std::uint16_t; empty
+    /// if they are stored in another format, or not aligned for this one.
+    template <typename Number>
+    std::span<const Number> view(const std::string& name, std::span<const std::int64_t> shape);
 
     /// @throws Error{Inconsistent} naming the first tensor that was not read.
     void requireNoOthers() const;

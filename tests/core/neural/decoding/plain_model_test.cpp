@@ -1,5 +1,6 @@
 #include "translucent/decoding/decoding_model.h"
 
+#include "files/tensor_numbers.h"
 #include "support/expect_error.h"
 #include "support/named_interventions.h"
 #include "support/small_model.h"
@@ -10,10 +11,13 @@
 
 #include <gtest/gtest.h>
 
+#include <list>
+
 namespace translucent {
 namespace {
 
 const std::vector<std::string> kSentences {"我喜欢读书。", "学生在学校读书。", "他不喜欢喝茶。"};
+const DecodeOptions kOptions {.beamSize = 3, .nBest = 3, .attention = true};
 
 class PlainModel : public testing::TestWithParam<test::NamedConfig> { };
 
@@ -30,24 +34,48 @@ void expectTheSame(const Translation& a, const Translation& b)
     }
 }
 
+/// Rewrites a weights file with the same numbers in 64 bits.
+void writeAsDoubles(const std::filesystem::path& file)
+{
+    const auto read = SafetensorsFile::read(file);
+    std::list<std::vector<double>> numbers;
+    std::vector<TensorView> tensors;
+    for (const TensorEntry& entry : read.entries()) {
+        const auto floats = floatsOf(entry);
+        const auto& doubles = numbers.emplace_back(floats.begin(), floats.end());
+        tensors.push_back({entry.name, TensorType::Float64, entry.shape, std::as_bytes(std::span(doubles))});
+    }
+    writeSafetensors(file, tensors, {});
+}
+
 }  // namespace
 
 TEST_P(PlainModel, TranslatesBitForBitLikeTheModelWithLibTorch)
 {
     const test::TemporaryDirectory root;
-    const DecodeOptions options {.beamSize = 3, .nBest = 3, .attention = true};
     for (const auto stored : {WeightPrecision::Float32, WeightPrecision::Float16}) {
         test::smallModel(GetParam().config)->save(root / "model", stored);
         const auto network = TranslationModel::load(root / "model");
         const auto plain = loadDecodingModel(root / "model");
         EXPECT_EQ(plain->config(), network->config());
         for (const auto precision : {DecodingPrecision::Float32, DecodingPrecision::Float16, DecodingPrecision::Int8}) {
-            const auto expected = Decoder(network, precision).translateBatch(kSentences, options);
-            const auto translated = Decoder(plain, precision).translateBatch(kSentences, options);
+            const auto expected = Decoder(network, precision).translateBatch(kSentences, kOptions);
+            const auto translated = Decoder(plain, precision).translateBatch(kSentences, kOptions);
             for (std::size_t i = 0; i < kSentences.size(); ++i)
                 expectTheSame(translated[i], expected[i]);
         }
     }
+}
+
+TEST_P(PlainModel, TranslatesTheSameFromNumbersThatAreConverted)
+{
+    const test::TemporaryDirectory root;
+    test::smallModel(GetParam().config)->save(root / "model", WeightPrecision::Float16);
+    const auto expected = Decoder(loadDecodingModel(root / "model")).translateBatch(kSentences, kOptions);
+    writeAsDoubles(root / "model" / "model.safetensors");
+    const auto translated = Decoder(loadDecodingModel(root / "model")).translateBatch(kSentences, kOptions);
+    for (std::size_t i = 0; i < kSentences.size(); ++i)
+        expectTheSame(translated[i], expected[i]);
 }
 
 TEST_P(PlainModel, FindsTheSameProblemInItsScores)
