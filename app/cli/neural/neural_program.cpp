@@ -36,6 +36,7 @@ void addCommands(CLI::App& app, Action& action)
     auto& why = addGroup(app, kWhy);
     addWhyCommands(why, action);
     addWhyPatchCommand(why, action);
+    addWhyNeuronCommands(why, action);
     addExperimentCommands(addGroup(app, kExperiment), action);
     addServeCommand(app, action);
     addModelCommands(addGroup(app, kModel), action);

@@ -1,6 +1,7 @@
 #include "why_arguments.h"
 
 #include "cli_options.h"
+#include "neuron_arguments.h"
 #include "program.h"
 #include "translucent/causes/traced_pass.h"
 
@@ -124,6 +125,8 @@ void addWhyCommand(CLI::App& app, Action& action)
     addModuleCommand<WhyContributionsArguments>(*why, action);
     addModuleCommand<WhySourcesArguments>(*why, action);
     addModuleCommand<WhyPatchArguments>(*why, action);
+    addModuleCommand<WhyNeuronsArguments>(*why, action);
+    addModuleCommand<WhyNeuronArguments>(*why, action);
 }
 
 }  // namespace translucent::cli

@@ -92,6 +92,14 @@ LogitContributions Causes::contributions(std::int64_t position, std::int64_t wor
         contributionsTo(differenceOf(*m_model, word, rival), pass(), position)};
 }
 
+LogitNeurons Causes::neurons(std::int64_t position, std::int64_t word, std::int64_t rival) const
+{
+    requirePosition(m_trace, position);
+    requireTwoTokens(m_model->config(), word, rival);
+    return {position, tokenLogit(position, word), tokenLogit(position, rival),
+        neuronContributionsTo(differenceOf(*m_model, word, rival), pass(), position)};
+}
+
 std::vector<TokenLogit> Causes::rivals(std::int64_t position, std::int64_t word, std::size_t count) const
 {
     requirePosition(m_trace, position);

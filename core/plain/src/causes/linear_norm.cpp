@@ -42,6 +42,18 @@ LinearNorm batchNormOf(const TracedPass& pass, const std::string& path)
     return norm;
 }
 
+LinearNorm dividingBy(const TracedPass& pass, const std::string& path, double divisor)
+{
+    LinearNorm norm {{}, {}, pass.config.normKind != NormKind::Rms};
+    for (const float gain : pass.parameter(path + ".weight").values)
+        norm.scale.push_back(static_cast<double>(gain) / divisor);
+    if (norm.centred) {
+        const auto& bias = pass.parameter(path + ".bias").values;
+        norm.shift.assign(bias.begin(), bias.end());
+    }
+    return norm;
+}
+
 }  // namespace
 
 std::vector<double> LinearNorm::applied(std::span<const double> v) const
@@ -71,14 +83,14 @@ LinearNorm linearNormAt(const TracedPass& pass, const std::string& path, std::si
     const auto row = pass.array(path + ".input").row(position);
     const std::vector<double> input(row.begin(), row.end());
     const double divisor = divisorOf(pass.config, input);
-    LinearNorm norm {{}, {}, pass.config.normKind != NormKind::Rms};
-    for (const float gain : pass.parameter(path + ".weight").values)
-        norm.scale.push_back(static_cast<double>(gain) / divisor);
-    if (norm.centred) {
-        const auto& bias = pass.parameter(path + ".bias").values;
-        norm.shift.assign(bias.begin(), bias.end());
-    }
-    return norm;
+    return dividingBy(pass, path, divisor);
+}
+
+LinearNorm linearNormOf(const TransformerConfig& config, const ModelParameters& parameters, const std::string& path)
+{
+    const ForwardTrace none;
+    const TracedPass pass {config, none, parameters};
+    return config.normKind == NormKind::Batch ? batchNormOf(pass, path) : dividingBy(pass, path, 1);
 }
 
 }  // namespace translucent

@@ -27,6 +27,10 @@ struct LinearNorm {
 /// @throws Error{InvalidArgument} if the pass does not contain the norm
 LinearNorm linearNormAt(const TracedPass& pass, const std::string& path, std::size_t position);
 
+/// The same at no position: with the deviation 1, except in batch norm, whose deviations are trained.
+/// @throws Error{InvalidArgument} if the model does not contain the norm
+LinearNorm linearNormOf(const TransformerConfig& config, const ModelParameters& parameters, const std::string& path);
+
 /// Arithmetic in double precision, where traces are float.
 template <typename A, typename B>
 double innerProduct(const A& a, const B& b)

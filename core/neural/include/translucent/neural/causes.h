@@ -2,6 +2,7 @@
 
 #include "translucent/causes/contributions.h"
 #include "translucent/causes/lens.h"
+#include "translucent/causes/neurons.h"
 #include "translucent/causes/source_shares.h"
 #include "translucent/model/forward_trace.h"
 #include "translucent/model/model_info.h"
@@ -36,6 +37,9 @@ public:
     /// Why the model prefers `word` to `rival` at a position.
     /// @throws Error{InvalidArgument} for a position or a token that does not exist, or equal tokens
     LogitContributions contributions(std::int64_t position, std::int64_t word, std::int64_t rival) const;
+    /// The same by the neurons of the decoder.
+    /// @throws Error as contributions()
+    LogitNeurons neurons(std::int64_t position, std::int64_t word, std::int64_t rival) const;
     /// The most probable tokens at a position besides `word`, at most `count`, most probable first. PAD and BEGIN are
     /// left out, and so is ⟨UNK⟩ unless the model may write it.
     /// @throws Error{InvalidArgument} for a position that does not exist
