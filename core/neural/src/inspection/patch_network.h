@@ -13,9 +13,10 @@
 
 namespace translucent {
 
-/// Legend: S source pieces, T target positions, D model dimension.
+/// Legend: S source pieces, T target positions, D model dimension, K head dimension.
 
-/// All states of a pass by their names in a trace, as PatchState::array(). Shape: [1, S, D] or [1, T, D]
+/// All states and heads of a pass by their names, as PatchState::array(). Shape: [1, S, D] or [1, T, D], of a head K
+/// instead of D
 using PassStates = std::map<std::string, torch::Tensor>;
 
 /// A pass over one sentence and the beginning of a translation, and the two words whose logits are compared at the last
@@ -41,7 +42,7 @@ PassStates statesOf(const TranslationModel& model, const ComparedPass& pass, con
 std::vector<double> patchedDifferences(const TranslationModel& model, const ComparedPass& pass, const PassStates& donor,
     std::span<const StatePatch> patches);
 
-/// (state of the donor − own state) · ∂difference/∂state at each position of each state, by one backward pass.
+/// (state of the donor − own state) · ∂difference/∂state at each position of each state and head, by one backward pass.
 std::map<std::string, std::vector<double>> firstOrderEffects(
     const TranslationModel& model, const ComparedPass& pass, const PassStates& donor);
 

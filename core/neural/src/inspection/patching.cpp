@@ -44,13 +44,22 @@ double ownDifference(const TranslationModel& model, const ComparedPass& pass)
 
 void requireSite(const TransformerConfig& config, const PatchPair& pair, const PatchSite& site)
 {
-    const auto states = patchStates(config);
+    const auto states = site.state.head ? patchHeads(config) : patchStates(config);
     const auto positions = pair.positionsOf(site.state.stack);
     if (std::ranges::find(states, site.state) == states.end() || site.position < 0
         || std::cmp_greater_equal(site.position, positions))
         throw Error(ErrorCode::InvalidArgument,
             say("there is no state %1 at position %2; this pair has %3 positions there, counted from 0",
                 site.state.array(), site.position, positions));
+}
+
+void requireDifferentSites(const std::vector<PatchSite>& sites)
+{
+    if (sites.empty())
+        throw Error(ErrorCode::InvalidArgument, say("there is nothing to exchange; name at least one state"));
+    for (auto site = sites.begin(); site != sites.end(); ++site)
+        if (std::find(sites.begin(), site, *site) != site)
+            throw Error(ErrorCode::InvalidArgument, say("the state %1 is named twice", toText(*site)));
 }
 
 }  // namespace
@@ -126,8 +135,19 @@ double Patching::recovered(std::span<const PatchSite> sites, PatchDirection dire
 
 PatchMap Patching::map(PatchDirection direction, std::stop_token stop) const
 {
+    return mapOf(patchStates(model().config()), direction, stop);
+}
+
+PatchMap Patching::headMap(PatchDirection direction, std::stop_token stop) const
+{
+    return mapOf(patchHeads(model().config()), direction, stop);
+}
+
+PatchMap Patching::mapOf(
+    const std::vector<PatchState>& states, PatchDirection direction, const std::stop_token& stop) const
+{
     PatchMap map {direction, {}};
-    for (const auto& state : patchStates(model().config())) {
+    for (const auto& state : states) {
         if (stop.stop_requested())
             break;
         std::vector<StatePatch> patches;
@@ -140,17 +160,42 @@ PatchMap Patching::map(PatchDirection direction, std::stop_token stop) const
 
 PatchMap Patching::estimate(PatchDirection direction) const
 {
+    return estimateOf(patchStates(model().config()), direction);
+}
+
+PatchMap Patching::headEstimate(PatchDirection direction) const
+{
+    return estimateOf(patchHeads(model().config()), direction);
+}
+
+PatchMap Patching::estimateOf(const std::vector<PatchState>& states, PatchDirection direction) const
+{
     const auto& differences = m_passes->differences;
     const double own = direction == PatchDirection::Denoise ? differences.corrupted : differences.clean;
     const auto effects = firstOrderEffects(model(), m_passes->changed(direction), m_passes->donor(direction));
     PatchMap map {direction, {}};
-    for (const auto& state : patchStates(model().config())) {
+    for (const auto& state : states) {
         auto shares = effects.at(state.array());
         for (auto& share : shares)
             share = differences.recovered(own + share);
         map.rows.push_back({state, std::move(shares)});
     }
     return map;
+}
+
+PatchSet Patching::set(std::vector<PatchSite> sites, PatchDirection direction) const
+{
+    requireDifferentSites(sites);
+    std::vector<StatePatch> patches;
+    for (const auto& site : sites) {
+        requireSite(model().config(), pair(), site);
+        patches.push_back({{site}});
+    }
+    patches.push_back({sites});
+    auto shares = m_passes->recovered(patches, direction);
+    const double together = shares.back();
+    shares.pop_back();
+    return {direction, std::move(sites), std::move(shares), together};
 }
 
 }  // namespace translucent

@@ -49,12 +49,14 @@ public:
     virtual void enters(const std::string& path, const torch::Tensor& input) = 0;
 };
 
-/// Sees the states of a forward pass: the input of each stack, and what each sublayer with its residual connection
-/// leaves. Their names are those of a trace, e.g. "encoder.layers.0.output".
+/// Sees the states of a forward pass: the input of each stack, what each sublayer with its residual connection leaves,
+/// and what each attention head gives to the output projection. Their names are those of a trace, e.g.
+/// "encoder.layers.0.output", and with the number of a head "encoder.layers.0.self_attention.context.3".
 class StateTap {
 public:
     virtual ~StateTap() = default;
-    /// Returns what the pass goes on with: the state itself, or another one in its place. Shape: [B, L, D]
+    /// Returns what the pass goes on with: the state itself, or another one in its place. Shape: [B, L, D], of a head
+    /// [B, L, K]
     virtual torch::Tensor passes(const std::string& name, const torch::Tensor& state) = 0;
 };
 

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace translucent {
@@ -22,19 +23,25 @@ template <>
 inline constexpr std::array kChoices<PatchDirection> {
     Choice {PatchDirection::Denoise, "denoise"}, Choice {PatchDirection::Noise, "noise"}};
 
-/// A state that can be exchanged: the input of a stack, what a layer of the encoder leaves, or what a sublayer of the
-/// decoder leaves.
+/// What can be exchanged: the input of a stack, what a layer of the encoder leaves, what a sublayer of the decoder
+/// leaves, or what an attention head gives to the output projection W_O: the sum of its values times their weights.
 struct PatchState {
     StackKind stack = StackKind::Encoder;
-    std::optional<SublayerId> after = {};  ///< empty for the input; of the encoder the last sublayer of a layer
+    std::optional<SublayerId> after = {};   ///< empty for the input; of the encoder the last sublayer of a layer
+    std::optional<std::int64_t> head = {};  ///< of `after`, then an attention, counted from 0
 
-    /// Its name in a complete pass.
+    /// Its name in a complete pass. Of a head that of its attention's context and its number, e.g.
+    /// "decoder.layers.0.cross_attention.context.3".
     std::string array() const;
+    /// Of a head; otherwise empty.
+    std::optional<HeadId> headId() const;
     bool operator==(const PatchState&) const = default;
 };
 
-/// All of them, in the order in which a pass computes them.
+/// All states without heads, in the order in which a pass computes them.
 std::vector<PatchState> patchStates(const TransformerConfig& config);
+/// All heads, in that order.
+std::vector<PatchState> patchHeads(const TransformerConfig& config);
 
 /// A state at one position, counted from 0: of a source piece, or of a prediction.
 struct PatchSite {
@@ -44,9 +51,15 @@ struct PatchSite {
     bool operator==(const PatchSite&) const = default;
 };
 
+/// Text: "decoder.input@3", the array and the position.
+std::string toText(const PatchSite& site);
+/// @throws Error{InvalidArgument} with the expected form, or for a state that the model does not have
+PatchSite patchSiteFromText(std::string_view text, const TransformerConfig& config);
+
 /// Whether the state at one site can depend on that at another, earlier one: the causal cone. A state of the encoder
 /// reaches all positions of later layers, and the decoder from the first cross-attention on; one of the decoder reaches
-/// its own position, and behind the next self-attention the later ones. In some models it reaches less, never more.
+/// its own position, and behind the next self-attention the later ones. A head reaches its own position behind its
+/// sublayer, and from there on the same. In some models it reaches less, never more.
 bool reaches(const PatchSite& from, const PatchSite& to);
 
 /// A sentence and its greedy translation.
@@ -92,6 +105,9 @@ inline constexpr double kLeastPatchEffect = 1;
 /// @throws Error{InvalidArgument} for an effect below kLeastPatchEffect
 void requireEffect(const PatchDifferences& differences);
 
+/// The share when nothing is exchanged: 0 for Denoise, 1 for Noise.
+double unchangedShare(PatchDirection direction);
+
 /// What is recovered when one state at a time is exchanged.
 struct PatchRow {
     PatchState state;
@@ -99,7 +115,19 @@ struct PatchRow {
 };
 struct PatchMap {
     PatchDirection direction = PatchDirection::Denoise;
-    std::vector<PatchRow> rows;  ///< as patchStates(); fewer after a stop request
+    std::vector<PatchRow> rows;  ///< as patchStates() or patchHeads(); fewer after a stop request
+};
+
+/// What is recovered when several states are exchanged, each by itself and all of them together.
+struct PatchSet {
+    PatchDirection direction = PatchDirection::Denoise;
+    std::vector<PatchSite> sites;
+    std::vector<double> single;  ///< by site
+    double together = 0;
+
+    /// What would be recovered together if effects added up: the share when nothing is exchanged, plus what each site
+    /// changes in it.
+    double sum() const;
 };
 
 }  // namespace translucent
