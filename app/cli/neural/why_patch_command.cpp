@@ -6,10 +6,12 @@
 #include "translucent/neural/patching.h"
 #include "why_arguments.h"
 
+#include <algorithm>
 #include <iostream>
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace translucent::cli {
@@ -36,14 +38,27 @@ Json rowsJson(const PatchMap& map, const std::optional<PatchMap>& estimate)
     Json rows = Json::array();
     for (std::size_t i = 0; i < map.rows.size(); ++i) {
         const auto& [state, recovered] = map.rows[i];
-        rows.push_back({{"state", state.array()}, {"after", jsonOrNull(state.after)}, {"recovered", recovered}});
+        rows.push_back({{"state", state.array()}, {state.head ? "sublayer" : "after", jsonOrNull(state.after)}});
+        if (state.head)
+            rows.back()["head"] = *state.head;
+        rows.back()["recovered"] = recovered;
         if (estimate)
             rows.back()["estimated"] = estimate->rows[i].recovered;
     }
     return rows;
 }
 
-Json patchJson(const Patching& patching, const PatchMap& map, const std::optional<PatchMap>& estimate)
+Json setJson(const PatchSet& set)
+{
+    Json sites = Json::array();
+    for (std::size_t i = 0; i < set.sites.size(); ++i) {
+        const auto& [state, position] = set.sites[i];
+        sites.push_back({{"state", state.array()}, {"position", position}, {"recovered", set.single[i]}});
+    }
+    return {{"sites", std::move(sites)}, {"sum", set.sum()}, {"together", set.together}};
+}
+
+Json pairJson(const Patching& patching, PatchDirection direction)
 {
     const auto& pair = patching.pair();
     const auto& target = patching.model().targetTokenizer();
@@ -53,7 +68,7 @@ Json patchJson(const Patching& patching, const PatchMap& map, const std::optiona
         {"input_pieces", piecesOf(target, pair.inputIds)}, {"position", pair.position()},
         {"clean_word", word(pair.cleanWord)}, {"corrupted_word", word(pair.corruptedWord)},
         {"clean_difference", patching.differences().clean}, {"corrupted_difference", patching.differences().corrupted},
-        {"direction", name(map.direction)}, {"rows", rowsJson(map, estimate)}};
+        {"direction", name(direction)}};
 }
 
 /// What stands at each position of a stack; where the sentences differ, both pieces.
@@ -70,22 +85,34 @@ std::vector<std::string> labelsOf(const Patching& patching, StackKind stack)
     return labels;
 }
 
-/// A column for each state of the stack, a line for each position.
-void printStack(const Patching& patching, const PatchMap& map, StackKind stack)
+/// Rows of a map that are printed together: those of a stack, or the heads of an attention.
+std::string groupOf(const PatchState& state)
 {
-    std::vector<const PatchRow*> columns;
-    for (const auto& row : map.rows)
-        if (row.state.stack == stack)
-            columns.push_back(&row);
-    std::cout << (stack == StackKind::Encoder ? "encoder" : "decoder") << '\n';
+    if (state.head)
+        return toText(*state.after);
+    return state.stack == StackKind::Encoder ? "encoder" : "decoder";
+}
+
+std::string headingOf(const PatchState& state)
+{
     constexpr std::size_t kStackName = 4;  // "enc:"
-    for (const auto* row : columns)
-        std::cout << padLeft(row->state.after ? toText(*row->state.after).substr(kStackName) : "input", kNumberWidth);
+    if (state.head)
+        return "head " + std::to_string(*state.head);
+    return state.after ? toText(*state.after).substr(kStackName) : "input";
+}
+
+/// A column for each row, a line for each position.
+void printGroup(const Patching& patching, std::span<const PatchRow> rows)
+{
+    const auto stack = rows.front().state.stack;
+    std::cout << groupOf(rows.front().state) << '\n';
+    for (const auto& row : rows)
+        std::cout << padLeft(headingOf(row.state), kNumberWidth);
     std::cout << "  " << (stack == StackKind::Encoder ? "piece" : "reads") << '\n';
     const auto labels = labelsOf(patching, stack);
     for (std::size_t position = 0; position < labels.size(); ++position) {
-        for (const auto* row : columns)
-            std::cout << column(row->recovered[position], 3);
+        for (const auto& row : rows)
+            std::cout << column(row.recovered[position], 3);
         std::cout << "  " << labels[position] << '\n';
     }
 }
@@ -93,8 +120,20 @@ void printStack(const Patching& patching, const PatchMap& map, StackKind stack)
 void printMap(const Patching& patching, const PatchMap& map, const char* heading)
 {
     std::cout << heading << ", " << name(map.direction) << '\n';
-    for (const auto stack : {StackKind::Encoder, StackKind::Decoder})
-        printStack(patching, map, stack);
+    for (auto first = map.rows.begin(); first != map.rows.end();) {
+        const auto end = std::find_if(
+            first, map.rows.end(), [&](const PatchRow& row) { return groupOf(row.state) != groupOf(first->state); });
+        printGroup(patching, {first, end});
+        first = end;
+    }
+}
+
+void print(const PatchSet& set)
+{
+    std::cout << "recovered, " << name(set.direction) << '\n';
+    for (std::size_t i = 0; i < set.sites.size(); ++i)
+        std::cout << column(set.single[i], 3) << "  " << toText(set.sites[i]) << '\n';
+    std::cout << column(set.sum(), 3) << "  if the effects added up\n" << column(set.together, 3) << "  together\n";
 }
 
 void printPair(const Patching& patching)
@@ -109,25 +148,54 @@ void printPair(const Patching& patching)
 
 struct WhyPatchCommand : WhyPatchArguments {
     int run() const;
+
+private:
+    void answerSet(const Patching& patching) const;
+    void answerMap(const Patching& patching) const;
+    void printJson(const Patching& patching, const Json& found) const;
 };
 
-int WhyPatchCommand::run() const
+void WhyPatchCommand::printJson(const Patching& patching, const Json& found) const
 {
-    const Patching patching(load(model, 1), clean, corrupted);
-    const auto map = patching.map(direction);
+    Json json = {{"model", model.name}};
+    json.update(pairJson(patching, direction));
+    json.update(found);
+    std::cout << compact(json) << '\n';
+}
+
+void WhyPatchCommand::answerSet(const Patching& patching) const
+{
+    std::vector<PatchSite> exchanged;
+    for (const auto& site : sites)
+        exchanged.push_back(patchSiteFromText(site, patching.model().config()));
+    const auto set = patching.set(std::move(exchanged), direction);
+    if (model.json)
+        return printJson(patching, setJson(set));
+    printPair(patching);
+    print(set);
+}
+
+void WhyPatchCommand::answerMap(const Patching& patching) const
+{
+    const auto map = heads ? patching.headMap(direction) : patching.map(direction);
     std::optional<PatchMap> estimated;
     if (estimate)
-        estimated = patching.estimate(direction);
-    if (model.json) {
-        Json json = {{"model", model.name}};
-        json.update(patchJson(patching, map, estimated));
-        std::cout << compact(json) << '\n';
-        return 0;
-    }
+        estimated = heads ? patching.headEstimate(direction) : patching.estimate(direction);
+    if (model.json)
+        return printJson(patching, {{"rows", rowsJson(map, estimated)}});
     printPair(patching);
     printMap(patching, map, "recovered");
     if (estimated)
         printMap(patching, *estimated, "estimated");
+}
+
+int WhyPatchCommand::run() const
+{
+    const Patching patching(load(model, 1), clean, corrupted);
+    if (sites.empty())
+        answerMap(patching);
+    else
+        answerSet(patching);
     return 0;
 }
 

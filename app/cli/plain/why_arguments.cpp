@@ -30,7 +30,9 @@ constexpr auto kWhyPatchFooter =
     R"(Both sentences are translated greedily; they must have the same number of pieces and different translations. What is
 compared is the first word in which these differ: its logit minus that of the other word. 'denoise' puts states of the
 clean sentence into the pass over the corrupted one and finds what suffices, 'noise' does the opposite and finds what is
-necessary. Numbers are shares: 1 = as with the clean sentence, 0 = as with the corrupted one; they can be outside.)";
+necessary. Numbers are shares: 1 = as with the clean sentence, 0 = as with the corrupted one; they can be outside.
+A head is exchanged before the output projection. A SITE is a state as --json prints it and a position counted from 0,
+such as encoder.input@5 or decoder.layers.2.cross_attention.context.0@4; give --sites after the sentences.)";
 
 }  // namespace
 
@@ -106,14 +108,21 @@ void WhyPatchArguments::declare(CLI::App& app)
     add(app, "corrupted", corrupted, "CORRUPTED", "The same with another word in one place")->required();
     addChoice<PatchDirection>(app, "--direction", direction, "Whose states are put into the other sentence")
         ->default_str(std::string(name(direction)));
-    app.add_flag("--estimate", estimate, "Also estimate the shares by one backward pass");
+    auto* estimated = app.add_flag("--estimate", estimate, "Also estimate the shares by one backward pass");
+    auto* ofHeads = app.add_flag("--heads", heads, "Exchange the outputs of attention heads instead of states");
+    add(app, "--sites", sites, "SITE ...", "Exchange these together, and each by itself for comparison")
+        ->excludes(estimated)
+        ->excludes(ofHeads);
     addThreadsOption(app, model.threads, "1");
     addJsonFlag(app, model.json);
 }
 
 void WhyPatchArguments::check() const
 {
-    requireCauses(model.config());
+    const auto config = model.config();
+    requireCauses(config);
+    for (const auto& site : sites)
+        patchSiteFromText(site, config);
 }
 
 void addWhyCommand(CLI::App& app, Action& action)

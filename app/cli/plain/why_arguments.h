@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace translucent::cli {
 
@@ -71,7 +72,7 @@ struct WhySourcesArguments : WhyTargetArguments {
 /// Two sentences whose states are exchanged.
 struct WhyPatchArguments {
     static constexpr auto kName = "patch";
-    static constexpr auto kHelp = "Which states hold what distinguishes two sentences: exchange them one by one";
+    static constexpr auto kHelp = "Which states hold what distinguishes two sentences: exchange them";
 
     void declare(CLI::App& app);
     void check() const;
@@ -80,7 +81,9 @@ struct WhyPatchArguments {
     std::string clean;
     std::string corrupted;
     PatchDirection direction = PatchDirection::Denoise;
-    bool estimate = false;  ///< first-order values as well
+    bool estimate = false;           ///< first-order values as well
+    bool heads = false;              ///< attention heads instead of states
+    std::vector<std::string> sites;  ///< exchanged together, as toText(PatchSite); empty = every state by itself
 };
 
 }  // namespace translucent::cli
