@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <string>
@@ -198,6 +199,55 @@ TEST(CliWhy, EstimatesPatches)
     EXPECT_EQ(both["rows"][0]["estimated"][1], 0.0) << "the same letter";
 }
 
+TEST(CliWhy, PatchesEveryHead)
+{
+    const auto result = patchMap({"--heads", "--estimate"});
+    const auto& rows = result["rows"];
+    ASSERT_FALSE(rows.empty());
+    EXPECT_EQ(rows[0]["state"], "encoder.layers.0.self_attention.context.0");
+    EXPECT_EQ(rows[0]["sublayer"], "enc:0:self");
+    EXPECT_EQ(rows[0]["head"], 0);
+    EXPECT_EQ(rows[0]["recovered"].size(), result["clean"]["source_pieces"].size());
+    double largest = 0;
+    for (const auto& row : rows) {
+        EXPECT_EQ(row["estimated"].size(), row["recovered"].size());
+        for (const auto& share : row["recovered"])
+            largest = std::max(largest, share.get<double>());
+    }
+    EXPECT_GT(largest, 0.05) << "the letter is fetched by some head";
+    EXPECT_EQ(rows.back()["recovered"].size(), result["input_pieces"].size());
+}
+
+TEST(CliWhy, PatchesSeveralStatesAtOnce)
+{
+    for (const auto& [direction, nothing] : {std::pair {"denoise", 0.0}, std::pair {"noise", 1.0}}) {
+        const auto result = patchMap({"--direction", direction, "--sites", "encoder.input@0", "encoder.input@1",
+            "decoder.layers.0.cross_attention.context.0@3"});
+        EXPECT_FALSE(result.contains("rows"));
+        const auto& sites = result["sites"];
+        ASSERT_EQ(sites.size(), 3u);
+        EXPECT_EQ(sites[2]["state"], "decoder.layers.0.cross_attention.context.0");
+        EXPECT_EQ(sites[2]["position"], 3);
+        EXPECT_NEAR(sites[0]["recovered"].get<double>(), 1 - nothing, 1e-4);
+        EXPECT_NEAR(sites[1]["recovered"].get<double>(), nothing, 1e-4) << "the same letter";
+        const auto ofHead = sites[2]["recovered"].get<double>();
+        EXPECT_NEAR(result["sum"].get<double>(), 1 - nothing + ofHead - nothing, 1e-4);
+        EXPECT_NEAR(result["together"].get<double>(), 1 - nothing, 1e-4);
+    }
+}
+
+TEST(CliWhy, PatchPrintsHeadsAndSets)
+{
+    const auto heads = patch({"--heads"}), set = patch({"--sites", "encoder.input@0", "encoder.input@1"});
+    EXPECT_EQ(heads.exitCode, 0) << heads.err;
+    for (const char* text : {"enc:0:self\n", "dec:0:cross\n", "head 0", "  reads\n"})
+        EXPECT_THAT(heads.out, HasSubstr(text));
+    EXPECT_EQ(set.exitCode, 0) << set.err;
+    for (const char* text : {"    1.000  encoder.input@0\n", "  encoder.input@1\n",
+             "    1.000  if the effects added up\n", "    1.000  together\n"})
+        EXPECT_THAT(set.out, HasSubstr(text));
+}
+
 TEST(CliWhy, PatchPrintsAColumnForEachState)
 {
     const auto exact = patch({}), both = patch({"--estimate", "--direction", "noise"});
@@ -222,6 +272,15 @@ TEST(CliWhy, PatchFailsWithAReason)
     }
     EXPECT_EQ(patch({}, {"a b c d"}).exitCode, 2);
     EXPECT_EQ(patch({"--direction", "sideways"}).exitCode, 2);
+    EXPECT_EQ(patch({"--heads", "--sites", "encoder.input@0"}).exitCode, 2);
+    EXPECT_EQ(patch({"--estimate", "--sites", "encoder.input@0"}).exitCode, 2);
+    const std::pair<const char*, const char*> sites[] {{"encoder.input", "encoder.input@3"},
+        {"encoder.layers.9.output@0", "no state"}, {"encoder.input@9", "no state"}};
+    for (const auto& [site, reason] : sites) {
+        const auto result = patch({"--sites", site});
+        EXPECT_EQ(result.exitCode, 1);
+        EXPECT_THAT(result.err, HasSubstr(reason));
+    }
     EXPECT_THAT(run({"why", "patch", "--model", "lstm", "a b", "b a"}).err, HasSubstr("lstm"));
 }
 

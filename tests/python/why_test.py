@@ -5,6 +5,7 @@
 Where the program pulls a direction back from the output layer, this script pushes every summand forward; where it goes
 backwards for the gradients of states, this script moves the states."""
 
+import functools
 import json
 import math
 import pathlib
@@ -23,6 +24,7 @@ PROJECT, PROGRAM = pathlib.Path(sys.argv[1]), sys.argv[2]
 MODELS = ("classroom", "post-norm", "learned-positions")
 TEXTS = ("我妹妹昨天买了三本书。", "他的老师不喜欢咖啡。")
 SENTENCE_PAIRS = (("我妹妹昨天买了三本书。", "我妹妹昨天买了两本书。"), ("他的老师不喜欢咖啡。", "他的医生不喜欢咖啡。"))
+DIRECTIONS = (1, "denoise"), (0, "noise")  # the sentence that is changed
 TOLERANCE = 1e-4
 BEGIN = 2
 
@@ -37,6 +39,7 @@ def why(kind, model, text, *options):
     return run("why", kind, "--model", model, "--text", text, *options)
 
 
+@functools.cache
 def read_weights(file):
     """The tensors of a safetensors file, in double precision."""
     data = file.read_bytes()
@@ -66,7 +69,8 @@ def as_it_is(name, state):
 
 
 class Network:
-    """The forward pass of a shipped model. `change(name, state)` returns what a pass goes on with after a state."""
+    """The forward pass of a shipped model. `change(name, state)` returns what a pass goes on with after a state, or
+    after what an attention head gives to W_O."""
 
     def __init__(self, model):
         directory = PROJECT / "resources" / "models" / model
@@ -91,14 +95,14 @@ class Network:
         return (states if self.post else self.norm("decoder.final_norm", states)) @ self.table.T + self.weights[
             "output.bias"]
 
-    def attend(self, module, queries, keys_values, mask):
+    def attend(self, module, queries, keys_values, mask, change):
         H, D = self.heads, self.config["model_dimension"]
         split = [part.reshape(len(part), H, -1).transpose(1, 0, 2) for part in (queries, *np.split(keys_values, 2, -1))]
         scores = split[0] @ split[1].transpose(0, 2, 1) / math.sqrt(D // H)
         if mask:
             scores = np.where(np.tri(len(queries), dtype=bool), scores, -np.inf)
-        context = (softmax(scores) @ split[2]).transpose(1, 0, 2).reshape(len(queries), D)
-        return self.linear(module + ".output", context)
+        heads = [change(f"{module}.context.{head}", each) for head, each in enumerate(softmax(scores) @ split[2])]
+        return self.linear(module + ".output", np.concatenate(heads, axis=-1))
 
     def embed(self, stack, ids):
         table = self.table if stack == "decoder" else self.weights["source_embedding.weight"]
@@ -111,10 +115,10 @@ class Network:
         angles = np.arange(length)[:, None] / 10000 ** (np.arange(0, D, 2) / D)
         return np.stack([np.sin(angles), np.cos(angles)], axis=-1).reshape(length, D)
 
-    def self_attention(self, module, x, mask):
+    def self_attention(self, module, x, mask, change):
         D = self.config["model_dimension"]
         packed = self.linear(module + ".qkv", x)
-        return self.attend(module, packed[:, :D], packed[:, D:], mask)
+        return self.attend(module, packed[:, :D], packed[:, D:], mask, change)
 
     def feed_forward(self, module, x):
         return self.linear(module + ".outer", np.maximum(self.linear(module + ".inner", x), 0))
@@ -129,7 +133,7 @@ class Network:
         for layer in range(self.config["encoder_layers"]):
             base = f"encoder.layers.{layer}"
             attention, feed_forward = base + ".self_attention", base + ".feed_forward"
-            x = self.residual(attention, x, lambda y: self.self_attention(attention, y, False))
+            x = self.residual(attention, x, lambda y: self.self_attention(attention, y, False, change))
             x = self.residual(feed_forward, x, lambda y: self.feed_forward(feed_forward, y))
             x = change(base + ".output", x)
         return self.ended(x)
@@ -139,19 +143,23 @@ class Network:
 
     def decode(self, ids, memory, change=as_it_is):
         """The logits."""
+        return self.logits(self.last_states(ids, memory, change))
+
+    def last_states(self, ids, memory, change=as_it_is):
         x = change("decoder.input", self.embed("decoder", ids))
         for layer in range(self.layers):
             base = f"decoder.layers.{layer}"
             attention, cross, feed_forward = (base + name for name in (".self_attention", ".cross_attention",
                                                                        ".feed_forward"))
-            x = self.residual(attention, x, lambda y: self.self_attention(attention, y, True))
+            x = self.residual(attention, x, lambda y: self.self_attention(attention, y, True, change))
             x = change(base + ".after_self_attention", x)
             x = self.residual(cross, x, lambda y: self.attend(cross, self.linear(cross + ".query", y),
-                                                              self.linear(cross + ".key_value", memory), False))
+                                                              self.linear(cross + ".key_value", memory), False,
+                                                              change))
             x = change(base + ".after_cross_attention", x)
             x = self.residual(feed_forward, x, lambda y: self.feed_forward(feed_forward, y))
             x = change(base + ".output", x)
-        return self.logits(x)
+        return x
 
 
 class Pass(Network):
@@ -266,24 +274,34 @@ class Comparison:
     def __init__(self, network, sources, inputs, words):
         self.network, self.sources, self.inputs, self.words = network, sources, inputs, words
         self.states = [{}, {}]
-        self.differences = [self.difference(side, self.keep(states)) for side, states in enumerate(self.states)]
+        self.memories = []
+        for side, states in enumerate(self.states):
+            self.memories.append(network.encode(sources[side], self.keep(states)))
+            network.last_states(inputs, self.memories[side], self.keep(states))
+        self.differences = [self.difference(side, as_it_is) for side in (0, 1)]
+
+    def names(self, heads):
+        return [name for name in self.states[0] if (".context." in name) == heads]
 
     @staticmethod
     def keep(states):
         return lambda name, state: states.setdefault(name, state)
 
-    def difference(self, side, change=as_it_is):
-        logits = self.network.decode(self.inputs, self.network.encode(self.sources[side], change), change)[-1]
+    def difference(self, side, change, changes_the_encoder=False):
+        memory = self.network.encode(self.sources[side], change) if changes_the_encoder else self.memories[side]
+        last = self.network.last_states(self.inputs, memory, change)[-1:]
+        logits = self.network.logits(last)[0]
         return logits[self.words[0]] - logits[self.words[1]]
 
-    def patched(self, side, name, position, fraction=1):
-        """The difference for one sentence with a fraction of a state of the other one."""
+    def patched(self, side, *sites, fraction=1):
+        """The difference for one sentence with a fraction of states of the other one, given as (name, position)."""
         def change(each, state):
-            if each == name:
+            positions = [position for name, position in sites if name == each]
+            if positions:
                 state = state.copy()
-                state[position] += fraction * (self.states[1 - side][name][position] - state[position])
+                state[positions] += fraction * (self.states[1 - side][each][positions] - state[positions])
             return state
-        return self.difference(side, change)
+        return self.difference(side, change, any(name.startswith("encoder") for name, _ in sites))
 
     def share(self, difference):
         clean, corrupted = self.differences
@@ -393,34 +411,74 @@ class WhyTest(unittest.TestCase):
             network = Network(model)
             for texts in SENTENCE_PAIRS:
                 with self.subTest(model=model, texts=texts):
-                    self.compare_patches(model, network, texts)
+                    mine = self.comparison(model, network, texts)
+                    self.compare_patches(model, texts, mine)
+                    if texts == SENTENCE_PAIRS[0]:
+                        self.compare_heads(model, texts, mine)
+                        self.compare_sets(model, texts, mine)
 
-    def compare_patches(self, model, network, texts):
-        traces = [run("inspect", "--model", model, "--text", text) for text in texts]
+    @staticmethod
+    def comparison(model, network, texts):
+        traces = [run("inspect", "--model", model, "--text", text, "--only", "encoder.input") for text in texts]
         outputs = [trace["output_ids"] for trace in traces]
         t = next(i for i, (a, b) in enumerate(zip(*outputs)) if a != b)
         words = [ids[t] for ids in outputs]
-        mine = Comparison(network, [trace["source_ids"] for trace in traces], [BEGIN, *outputs[0][:t]], words)
-        for side, direction in ((1, "denoise"), (0, "noise")):
+        return Comparison(network, [trace["source_ids"] for trace in traces], [BEGIN, *outputs[0][:t]], words)
+
+    def compare_patches(self, model, texts, mine):
+        for side, direction in DIRECTIONS:
             theirs = run("why", "patch", "--model", model, *texts, "--direction", direction, "--estimate")
             self.assertEqual((theirs["position"], theirs["clean_word"]["id"], theirs["corrupted_word"]["id"]),
-                             (t, *words))
+                             (len(mine.inputs) - 1, *mine.words))
             self.near([theirs["clean_difference"], theirs["corrupted_difference"]], mine.differences)
-            self.assertEqual([row["state"] for row in theirs["rows"]], list(mine.states[0]))
+            self.assertEqual([row["state"] for row in theirs["rows"]], mine.names(heads=False))
             for row in theirs["rows"]:
                 self.compare_cells(mine, side, row)
+                self.compare_estimate(mine, side, row)
 
     def compare_cells(self, mine, side, row):
-        """Where the sentences differ, at the ends, and of the estimates where they say most."""
-        name, shares, estimates = row["state"], row["recovered"], row["estimated"]
-        self.assertEqual((len(shares), len(estimates)), 2 * (len(mine.states[side][name]),))
+        """Where the sentences differ, and at the ends."""
+        name, shares = row["state"], row["recovered"]
+        self.assertEqual(len(shares), len(mine.states[side][name]))
         different = [i for i, (a, b) in enumerate(zip(*mine.sources)) if a != b and i < len(shares)]
         for position in {0, len(shares) - 1, *different}:
-            self.near(shares[position], mine.share(mine.patched(side, name, position)))
+            self.near(shares[position], mine.share(mine.patched(side, (name, position))))
+
+    def compare_estimate(self, mine, side, row):
+        """Where it says most."""
+        estimates = row["estimated"]
+        self.assertEqual(len(estimates), len(row["recovered"]))
         own, step = mine.differences[side], 1e-5
-        position = max(range(len(estimates)), key=lambda i: abs(estimates[i] - mine.share(own)))
-        ahead, behind = (mine.patched(side, name, position, fraction) for fraction in (step, -step))
-        self.near(estimates[position], mine.share(own + (ahead - behind) / (2 * step)), 1e-3)
+        site = row["state"], max(range(len(estimates)), key=lambda i: abs(estimates[i] - mine.share(own)))
+        ahead, behind = (mine.patched(side, site, fraction=fraction) for fraction in (step, -step))
+        self.near(estimates[site[1]], mine.share(own + (ahead - behind) / (2 * step)), 1e-3)
+
+    def compare_heads(self, model, texts, mine):
+        for side, direction in DIRECTIONS:
+            rows = run("why", "patch", "--model", model, *texts, "--direction", direction, "--heads",
+                       "--estimate")["rows"]
+            self.assertEqual([row["state"] for row in rows], mine.names(heads=True))
+            for row in rows:
+                self.assertTrue(row["state"].endswith(f"_attention.context.{row['head']}"))
+                self.compare_cells(mine, side, row)
+            for row in {row["sublayer"]: row for row in rows}.values():  # the last head of each attention
+                self.compare_estimate(mine, side, row)
+
+    def compare_sets(self, model, texts, mine):
+        """All heads of the last cross-attention where the word is written, and a state of the encoder."""
+        last = f"decoder.layers.{mine.network.layers - 1}.cross_attention.context."
+        heads = [(name, len(mine.inputs) - 1) for name in mine.names(heads=True) if name.startswith(last)]
+        self.assertEqual(len(heads), mine.network.heads)
+        for sites in (heads, [heads[0], ("encoder.layers.0.output", 0)]):
+            for side, direction in DIRECTIONS:
+                theirs = run("why", "patch", "--model", model, *texts, "--direction", direction, "--sites",
+                             *(f"{name}@{position}" for name, position in sites))
+                self.assertEqual([(site["state"], site["position"]) for site in theirs["sites"]], sites)
+                single = [mine.share(mine.patched(side, site)) for site in sites]
+                self.near([site["recovered"] for site in theirs["sites"]], single)
+                unchanged = mine.share(mine.differences[side])
+                self.near(theirs["sum"], unchanged + sum(share - unchanged for share in single))
+                self.near(theirs["together"], mine.share(mine.patched(side, *sites)))
 
     @on_each_pass
     def test_the_script_agrees_with_the_network(self, model, text, mine):

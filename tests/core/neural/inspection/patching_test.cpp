@@ -2,7 +2,7 @@
 
 #include "inspection/patch_network.h"
 #include "support/expect_error.h"
-#include "support/small_model.h"
+#include "support/patched_passes.h"
 #include "translucent/corpus/minimal_pairs.h"
 #include "translucent/files/resources.h"
 #include "translucent/model/forward_trace.h"
@@ -17,52 +17,10 @@
 #include <optional>
 
 namespace translucent {
+
+using namespace test;
+
 namespace {
-
-/// Two invented sentences that differ at positions 1 and 3, and the beginning of a translation.
-const ComparedPass kCleanPass {{7, 9, 4, 12, 10, kEndId}, {kBeginId, 5, 11, 8, 6}, 9, 13};
-const ComparedPass kCorruptedPass {{7, 5, 4, 8, 10, kEndId}, {kBeginId, 5, 11, 8, 6}, 9, 13};
-const std::vector<std::int64_t> kDifferentPositions {1, 3};
-
-std::int64_t lengthOf(const PatchState& state, const ComparedPass& pass)
-{
-    return std::ssize(state.stack == StackKind::Encoder ? pass.sourceIds : pass.inputIds);
-}
-
-std::vector<PatchSite> allSitesOf(const PatchState& state, const ComparedPass& pass)
-{
-    std::vector<PatchSite> sites;
-    for (std::int64_t position = 0; position < lengthOf(state, pass); ++position)
-        sites.push_back({state, position});
-    return sites;
-}
-
-std::vector<PatchSite> allSites(const TransformerConfig& config, const ComparedPass& pass)
-{
-    std::vector<PatchSite> sites;
-    for (const auto& state : patchStates(config))
-        for (const auto& site : allSitesOf(state, pass))
-            sites.push_back(site);
-    return sites;
-}
-
-torch::Tensor rowAt(const PassStates& states, const PatchSite& site)
-{
-    return states.at(site.state.array()).select(0, 0).select(0, site.position);
-}
-
-double differenceWith(const TranslationModel& model, const ComparedPass& pass, const PassStates& donor,
-    std::vector<PatchSite> sites, double fraction = 1)
-{
-    const StatePatch patch {std::move(sites), fraction};
-    return patchedDifferences(model, pass, donor, std::span(&patch, 1)).front();
-}
-
-/// Of sums of floats in another order.
-double roundingOf(double difference)
-{
-    return 1e-4 * std::max(1.0, std::abs(difference));
-}
 
 /// The first encoder layer that the decoder reads.
 std::int64_t firstLayerRead(const TransformerConfig& config)
@@ -72,14 +30,6 @@ std::int64_t firstLayerRead(const TransformerConfig& config)
         for (const auto read : encoderLayersRead(config, layer))
             first = std::min(first, static_cast<std::int64_t>(read));
     return first;
-}
-
-/// Of the configs those whose states can be exchanged.
-std::vector<test::NamedConfig> patchableConfigs()
-{
-    auto configs = test::allConfigs();
-    std::erase_if(configs, [](const auto& each) { return each.config.copies(); });
-    return configs;
 }
 
 class PatchedStatesOf : public testing::TestWithParam<test::NamedConfig> {
@@ -94,18 +44,19 @@ protected:
 INSTANTIATE_TEST_SUITE_P(Configs, PatchedStatesOf, testing::ValuesIn(patchableConfigs()),
     [](const auto& instance) { return instance.param.name; });
 
-/// Patches these sites one by one: nothing outside their cones changes.
+/// Patches these sites one by one: nothing outside their cones changes, heads included.
 void expectCone(const TranslationModel& model, const ComparedPass& cleanPass, const ComparedPass& corruptedPass,
     const std::vector<PatchSite>& patched)
 {
     const auto& config = model.config();
     const auto clean = statesOf(model, cleanPass), corrupted = statesOf(model, corruptedPass);
     const PatchSite last {patchStates(config).back(), std::ssize(corruptedPass.inputIds) - 1};
+    const auto others = allSitesWithHeads(config, corruptedPass);
     for (const auto& site : patched) {
         const auto states = statesOf(model, corruptedPass, clean, {{site}});
         const auto place = site.state.array() + ' ' + std::to_string(site.position);
         EXPECT_TRUE(torch::equal(rowAt(states, site), rowAt(clean, site))) << place;
-        for (const auto& other : allSites(config, corruptedPass))
+        for (const auto& other : others)
             if (other != site && !reaches(site, other)) {
                 EXPECT_TRUE(torch::equal(rowAt(states, other), rowAt(corrupted, other)))
                     << place << " changes " << other.state.array() << ' ' << other.position;
@@ -116,20 +67,6 @@ void expectCone(const TranslationModel& model, const ComparedPass& cleanPass, co
             EXPECT_FALSE(torch::equal(rowAt(states, last), rowAt(corrupted, last))) << place << " changes nothing";
         }
     }
-}
-
-/// Σ |difference with a fraction of a patch − own difference − fraction · estimate| over these sites.
-double estimateError(const TranslationModel& model, const ComparedPass& pass, const PassStates& donor,
-    const std::vector<PatchSite>& sites, double fraction)
-{
-    const auto effects = firstOrderEffects(model, pass, donor);
-    const double own = differenceWith(model, pass, {}, {});
-    double sum = 0;
-    for (const auto& site : sites) {
-        const auto estimate = effects.at(site.state.array())[static_cast<std::size_t>(site.position)];
-        sum += std::abs(differenceWith(model, pass, donor, {site}, fraction) - own - fraction * estimate);
-    }
-    return sum;
 }
 
 /// The passes of a pair of sentences.
@@ -178,6 +115,27 @@ std::vector<PatchSite> sitesThatMatter(const Patching& patching)
 bool isFeedForwardOfTheDecoder(const PatchState& state)
 {
     return state.stack == StackKind::Decoder && state.after && state.after->sublayer == SublayerKind::FeedForward;
+}
+
+/// Patching all heads of an attention is patching the state behind it, where the residual connection adds the same: in
+/// the first layers, at the pieces beside the one that differs and where the word is written.
+double headLawError(const Patching& patching, PatchDirection direction)
+{
+    const auto changed = differingEmbeddings(patching).front().position;
+    const auto written = static_cast<std::int64_t>(patching.pair().position());
+    const auto &clean = patching.pair().clean.sourceIds, &corrupted = patching.pair().corrupted.sourceIds;
+    double largest = 0;
+    for (const auto& place : attendedPlaces(patching.model().config(), passOf(patching, patching.pair().corrupted))) {
+        const auto position = place.behind.position;
+        const auto at = static_cast<std::size_t>(position);
+        const bool counts = place.behind.state.stack == StackKind::Encoder
+            ? std::abs(position - changed) == 1 && clean[at] == corrupted[at]
+            : position == written;
+        if (counts && place.behind.state.after->layer == 0)
+            addError(largest, patching.recovered(place.heads, direction),
+                patching.recovered(std::span(&place.behind, 1), direction));
+    }
+    return largest;
 }
 
 /// The largest error of the laws that hold for every pair, in shares of the effect.
@@ -249,12 +207,14 @@ TEST_P(PatchedStatesOf, AreThoseOfATrace)
 
 TEST_P(PatchedStatesOf, StayWhenTheyArePatchedIntoThemselves)
 {
-    const auto again = statesOf(*model, kCorruptedPass, corrupted, {allSites(model->config(), kCorruptedPass)});
+    const auto sites = allSitesWithHeads(model->config(), kCorruptedPass);
+    const auto again = statesOf(*model, kCorruptedPass, corrupted, {sites});
     for (const auto& [name, state] : corrupted)
         EXPECT_TRUE(torch::equal(again.at(name), state)) << name;
-    for (const auto& site : allSites(model->config(), kCorruptedPass))
-        EXPECT_NEAR(differenceWith(*model, kCorruptedPass, corrupted, {site}), corruptedDifference,
-            roundingOf(corruptedDifference));
+    const auto patches = oneByOne(sites);
+    const auto found = patchedDifferences(*model, kCorruptedPass, corrupted, patches);
+    for (std::size_t i = 0; i < sites.size(); ++i)
+        EXPECT_NEAR(found[i], corruptedDifference, roundingOf(corruptedDifference)) << toText(sites[i]);
 }
 
 TEST_P(PatchedStatesOf, AllPositionsOfALayerGiveTheOtherSentence)
@@ -276,15 +236,16 @@ TEST_P(PatchedStatesOf, AllPositionsOfALayerGiveTheOtherSentence)
 
 TEST_P(PatchedStatesOf, ChangeNothingOutsideTheCone)
 {
-    expectCone(*model, kCleanPass, kCorruptedPass, allSites(model->config(), kCorruptedPass));
+    const auto& config = model->config();
+    expectCone(*model, kCleanPass, kCorruptedPass, joined(allSites(config, kCorruptedPass), someHeadSites(config)));
 }
 
 TEST_P(PatchedStatesOf, TogetherAreAsEachByItself)
 {
-    std::vector<StatePatch> patches;
-    for (const auto& site : allSites(model->config(), kCorruptedPass))
-        patches.push_back({{site}});
-    patches.push_back({allSitesOf({}, kCorruptedPass), 0.5});
+    const auto& config = model->config();
+    auto patches = oneByOne(joined(allSites(config, kCorruptedPass), someHeadSites(config)));
+    patches.push_back({allSitesOf(PatchState {}, kCorruptedPass), 0.5});
+    patches.push_back({allSitesOf(patchHeads(config), kCorruptedPass)});
     const auto together = patchedDifferences(*model, kCorruptedPass, clean, patches);
     ASSERT_EQ(together.size(), patches.size());
     for (std::size_t i = 0; i < patches.size(); ++i)
@@ -331,8 +292,10 @@ TEST(Patching, LawsHoldForShippedModels)
             EXPECT_GE(patching.differences().effect(), kLeastPatchEffect);
             EXPECT_EQ(patching.recovered({}, PatchDirection::Denoise), 0);
             EXPECT_EQ(patching.recovered({}, PatchDirection::Noise), 1);
-            for (const auto direction : {PatchDirection::Denoise, PatchDirection::Noise})
+            for (const auto direction : {PatchDirection::Denoise, PatchDirection::Noise}) {
                 EXPECT_LT(patchLawError(patching, direction), 1e-4) << name << ": " << clean << ", " << corrupted;
+                EXPECT_LT(headLawError(patching, direction), 1e-4) << name << ": " << clean << ", " << corrupted;
+            }
         }
     }
 }
@@ -409,6 +372,7 @@ TEST(Patching, RefusesPairsAndSitesThatDoNotFit)
     refuse({{}, -1});
     refuse({{}, static_cast<std::int64_t>(patching.pair().clean.sourceIds.size())});
     refuse({{StackKind::Encoder, SublayerId {StackKind::Encoder, 99, SublayerKind::FeedForward}}, 0});
+    refuse({{StackKind::Encoder, SublayerId {StackKind::Encoder, 0, SublayerKind::SelfAttention}, 99}, 0});
 }
 
 TEST(Patching, StopsOnRequest)
@@ -418,6 +382,7 @@ TEST(Patching, StopsOnRequest)
     const Patching patching(
         TranslationModel::load(findModel("classroom")), kSentencePairs[0].first, kSentencePairs[0].second);
     EXPECT_TRUE(patching.map(PatchDirection::Noise, stop.get_token()).rows.empty());
+    EXPECT_TRUE(patching.headMap(PatchDirection::Noise, stop.get_token()).rows.empty());
 }
 
 TEST(SlowPatching, LawsHoldOverMinimalPairs)
@@ -437,7 +402,7 @@ TEST(SlowPatching, LawsHoldOverMinimalPairs)
             const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
             milliseconds += taken.count();
             for (const auto direction : {PatchDirection::Denoise, PatchDirection::Noise})
-                largest = std::max(largest, patchLawError(*patching, direction));
+                largest = std::max({largest, patchLawError(*patching, direction), headLawError(*patching, direction)});
         }
         EXPECT_GT(compared, pairs.size() / 10) << name;
         EXPECT_LT(largest, 1e-3) << name;

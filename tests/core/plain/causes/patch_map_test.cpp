@@ -6,7 +6,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <limits>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace translucent {
 namespace {
@@ -33,6 +37,11 @@ PatchSite decoderSite(std::int64_t layer, SublayerKind sublayer, std::int64_t po
 }
 
 const PatchSite kDecoderInput {{StackKind::Decoder, {}}, 1};
+
+PatchSite headSite(StackKind stack, std::int64_t layer, SublayerKind sublayer, std::int64_t head, std::int64_t position)
+{
+    return {{stack, SublayerId {stack, layer, sublayer}, head}, position};
+}
 
 PatchSentence ofPieces(std::vector<std::int64_t> sourceIds, std::vector<std::int64_t> outputIds)
 {
@@ -71,6 +80,57 @@ TEST(PatchStates, OfTheDecoderAreThoseOfTheLens)
     }
 }
 
+TEST(PatchHeads, AreNamedByTheirAttentionAndNumber)
+{
+    auto config = patchedConfig();
+    config.encoderLayers = config.decoderLayers = 1;
+    config.heads = 2;
+    std::vector<std::string> arrays, texts;
+    for (const auto& head : patchHeads(config)) {
+        arrays.push_back(head.array());
+        texts.push_back(toText(*head.headId()));
+    }
+    EXPECT_EQ(arrays,
+        (std::vector<std::string> {"encoder.layers.0.self_attention.context.0",
+            "encoder.layers.0.self_attention.context.1", "decoder.layers.0.self_attention.context.0",
+            "decoder.layers.0.self_attention.context.1", "decoder.layers.0.cross_attention.context.0",
+            "decoder.layers.0.cross_attention.context.1"}));
+    EXPECT_EQ(texts, (std::vector<std::string> {"enc:0:0", "enc:0:1", "dec:0:0", "dec:0:1", "cross:0:0", "cross:0:1"}));
+    for (const auto& state : patchStates(config))
+        EXPECT_FALSE(state.headId());
+}
+
+TEST(PatchHeads, AreAllHeadsOfAModel)
+{
+    const auto config = patchedConfig();
+    const auto expected = headsOf(config);
+    const auto heads = patchHeads(config);
+    EXPECT_EQ(heads.size(), expected.size());
+    for (const auto& id : expected)
+        EXPECT_EQ(std::ranges::count(heads, std::optional(id), &PatchState::headId), 1) << toText(id);
+}
+
+TEST(PatchSites, AreReadFromTheirTexts)
+{
+    const auto config = patchedConfig();
+    for (const auto& states : {patchStates(config), patchHeads(config)})
+        for (const auto& state : states) {
+            const PatchSite site {state, 12};
+            EXPECT_EQ(toText(site), state.array() + "@12");
+            EXPECT_EQ(patchSiteFromText(toText(site), config), site) << toText(site);
+        }
+}
+
+TEST(PatchSites, ThatAreWrongSayWhatWouldBeRight)
+{
+    const auto config = patchedConfig();
+    for (const char* text : {"", "@", "encoder.input", "encoder.input@", "encoder.input@-1", "encoder.input@two",
+             "encoder.input@1x", "encoder.input@99999999999999999999"})
+        expectError(ErrorCode::InvalidArgument, {"encoder.input@3"}, [&] { patchSiteFromText(text, config); });
+    for (const char* text : {"@1", "encoder.layers.9.output@1", "decoder.layers.0.cross_attention.context.99@1"})
+        expectError(ErrorCode::InvalidArgument, {"no state"}, [&] { patchSiteFromText(text, config); });
+}
+
 TEST(CausalCone, OfTheEncoderIsAllPositionsOfLaterLayers)
 {
     EXPECT_TRUE(reaches(encoderSite(-1, 3), encoderSite(0, 0)));
@@ -103,6 +163,41 @@ TEST(CausalCone, OfTheDecoderReachesLaterPositionsThroughSelfAttention)
     EXPECT_FALSE(reaches(decoderSite(1, self, 1), kDecoderInput));
 }
 
+TEST(CausalCone, OfAHeadBeginsAtItsOwnPosition)
+{
+    const auto self = SublayerKind::SelfAttention, cross = SublayerKind::CrossAttention;
+    const auto ofEncoder = headSite(StackKind::Encoder, 1, self, 0, 3);
+    EXPECT_TRUE(reaches(ofEncoder, encoderSite(1, 3)));
+    EXPECT_FALSE(reaches(ofEncoder, encoderSite(1, 4)));
+    EXPECT_TRUE(reaches(ofEncoder, encoderSite(2, 4)));
+    EXPECT_FALSE(reaches(ofEncoder, encoderSite(0, 3)));
+    EXPECT_TRUE(reaches(ofEncoder, decoderSite(0, cross, 0)));
+    const auto ofDecoder = headSite(StackKind::Decoder, 0, cross, 0, 1);
+    EXPECT_TRUE(reaches(ofDecoder, decoderSite(0, cross, 1)));
+    EXPECT_FALSE(reaches(ofDecoder, decoderSite(0, cross, 2)));
+    EXPECT_FALSE(reaches(ofDecoder, decoderSite(0, self, 1)));
+    EXPECT_TRUE(reaches(ofDecoder, decoderSite(1, self, 2)));
+    EXPECT_FALSE(reaches(ofDecoder, kDecoderInput));
+}
+
+TEST(CausalCone, ReachesTheHeadsThatReadAState)
+{
+    const auto self = SublayerKind::SelfAttention, cross = SublayerKind::CrossAttention;
+    const auto ofEncoder = headSite(StackKind::Encoder, 1, self, 1, 3);
+    EXPECT_TRUE(reaches(encoderSite(0, 5), ofEncoder));
+    EXPECT_FALSE(reaches(encoderSite(1, 3), ofEncoder));
+    EXPECT_FALSE(reaches(headSite(StackKind::Encoder, 1, self, 0, 3), ofEncoder)) << "heads side by side";
+    EXPECT_TRUE(reaches(headSite(StackKind::Encoder, 0, self, 0, 5), ofEncoder));
+    const auto ofSelf = headSite(StackKind::Decoder, 0, self, 0, 2),
+               ofCross = headSite(StackKind::Decoder, 0, cross, 0, 2);
+    EXPECT_TRUE(reaches(kDecoderInput, ofSelf));
+    EXPECT_TRUE(reaches(ofSelf, ofCross));
+    EXPECT_FALSE(reaches(ofCross, ofSelf));
+    EXPECT_FALSE(reaches(encoderSite(1, 0), ofSelf));
+    EXPECT_TRUE(reaches(encoderSite(1, 0), ofCross));
+    EXPECT_FALSE(reaches(decoderSite(0, self, 1), ofCross)) << "another position";
+}
+
 TEST(PatchPair, HasWhatTheTranslationsHaveInCommon)
 {
     const auto pair = patchPair(ofPieces({7, 8, kEndId}, {5, 6, 9, kEndId}), ofPieces({7, 4, kEndId}, {5, 6, kEndId}));
@@ -133,6 +228,16 @@ TEST(PatchDifferences, SharesAreNotLimited)
     EXPECT_EQ(differences.recovered(6), 1);
     EXPECT_EQ(differences.recovered(8), 1.25);
     EXPECT_EQ(differences.recovered(-4), -0.25);
+}
+
+TEST(PatchSet, AddsWhatEachSiteChanges)
+{
+    PatchSet set {PatchDirection::Denoise, {encoderSite(0, 1), encoderSite(0, 2)}, {0.25, 0.5}, 1};
+    EXPECT_EQ(set.sum(), 0.75);
+    set.direction = PatchDirection::Noise;
+    EXPECT_EQ(set.sum(), -0.25) << "1, less 0.75 and 0.5";
+    set.single.clear();
+    EXPECT_EQ(set.sum(), unchangedShare(PatchDirection::Noise));
 }
 
 TEST(PatchDifferences, AreRefusedWhenTheyAreSmall)
