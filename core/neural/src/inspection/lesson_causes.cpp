@@ -1,5 +1,8 @@
 #include "translucent/neural/lesson_causes.h"
 
+#include "translucent/neural/patching.h"
+
+#include <span>
 #include <utility>
 
 namespace translucent {
@@ -36,6 +39,16 @@ std::optional<LogitContributions> LessonCauses::contributions(std::int64_t posit
     if (!other || *other == word)
         return {};
     return m_causes.contributions(position, word, *other);
+}
+
+double LessonCauses::recovered(std::string_view corrupted, const PatchSite& site, PatchDirection direction) const
+{
+    return Patching(m_model, m_sentence, corrupted).recovered(std::span(&site, 1), direction);
+}
+
+double LessonCauses::estimated(std::string_view corrupted, const PatchSite& site, PatchDirection direction) const
+{
+    return Patching(m_model, m_sentence, corrupted).estimateAt(site, direction);
 }
 
 }  // namespace translucent

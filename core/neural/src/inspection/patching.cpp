@@ -183,6 +183,12 @@ PatchMap Patching::estimateOf(const std::vector<PatchState>& states, PatchDirect
     return map;
 }
 
+double Patching::estimateAt(const PatchSite& site, PatchDirection direction) const
+{
+    requireSite(model().config(), pair(), site);
+    return estimateOf({site.state}, direction).rows.front().recovered.at(static_cast<std::size_t>(site.position));
+}
+
 PatchSet Patching::set(std::vector<PatchSite> sites, PatchDirection direction) const
 {
     requireDifferentSites(sites);

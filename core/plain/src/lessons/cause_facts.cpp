@@ -17,6 +17,8 @@ namespace {
 using FoundValue = std::optional<ExpectedValue>;
 
 constexpr std::string_view kInput = "input";  ///< the state before the first sublayer
+constexpr std::string_view kBegin = "<s>";    ///< the first input of the decoder
+constexpr std::string_view kPatchExample = "我妹妹昨天买了两本书。 三 enc:0:ffn";
 
 /// How an argument is written: between `least` and `most` words.
 struct ArgumentForm {
@@ -29,7 +31,8 @@ constexpr std::array kForms {ArgumentForm {Fact::LensP, 2, 2, "three dec:1:cross
     ArgumentForm {Fact::LensRank, 2, 2, "three dec:1:cross"}, ArgumentForm {Fact::LensBest, 2, 2, "three input"},
     ArgumentForm {Fact::DecidedAt, 1, 1, "three"}, ArgumentForm {Fact::EncoderLens, 1, 1, "0"},
     ArgumentForm {Fact::RunnerUp, 1, 1, "three"}, ArgumentForm {Fact::Contribution, 2, 4, "three six dec:2:cross 三"},
-    ArgumentForm {Fact::SourceShare, 1, 2, "three 三"}};
+    ArgumentForm {Fact::SourceShare, 1, 2, "three 三"}, ArgumentForm {Fact::PatchRecovered, 3, 4, kPatchExample},
+    ArgumentForm {Fact::PatchEstimated, 3, 4, kPatchExample}};
 
 std::vector<std::string> wordsIn(std::string_view text)
 {
@@ -83,6 +86,38 @@ bool takePart(CauseQuestion& question, std::span<const std::string> words)
     if (words.size() > 1)
         question.piece = words[1];
     return question.sublayer && (words.size() == 1 || question.sublayer->sublayer != SublayerKind::FeedForward);
+}
+
+/// "enc:input", the sublayer before a state, or a head, which ends with its number; empty for others.
+std::optional<PatchState> patchStateNamed(const std::string& text)
+{
+    for (const auto& [stack, name] : kChoices<StackKind>)
+        if (text == std::string(name) + ':' + std::string(kInput))
+            return PatchState {stack, {}};
+    if (text.ends_with(kInput))
+        return {};
+    const char last = text.back();
+    if (last >= '0' && last <= '9') {
+        const auto [kind, layer, head] = headIdFromText(text);
+        const auto stack = kind == AttentionKind::EncoderSelf ? StackKind::Encoder : StackKind::Decoder;
+        const auto sublayer = kind == AttentionKind::Cross ? SublayerKind::CrossAttention : SublayerKind::SelfAttention;
+        return PatchState {stack, SublayerId {stack, layer, sublayer}, head};
+    }
+    const auto id = sublayerIdFromText(text);
+    return id.sublayer == SublayerKind::Final ? std::nullopt : std::optional(PatchState {id.stack, id});
+}
+
+/// Sets the other sentence, the place, the state and the direction; returns false if they are not written so.
+bool takePatch(CauseQuestion& question, std::span<const std::string> words)
+{
+    const auto state = patchStateNamed(words[2]);
+    if (!state || (words.size() > 3 && words[3] != name(PatchDirection::Noise)))
+        return false;
+    question.corrupted = words[0];
+    question.word = words[1];
+    question.state = *state;
+    question.direction = words.size() > 3 ? PatchDirection::Noise : PatchDirection::Denoise;
+    return true;
 }
 
 /// Sets what follows the word; returns false if it is not what the fact expects.
@@ -140,10 +175,9 @@ const Hypothesis& shownHypothesis(const MeasureInput& shown)
     return shown.translation->hypotheses.at(shown.hypothesis);
 }
 
-/// The piece at the key of a head, without its mark; the first input of the decoder is BEGIN.
+/// The piece at the key of a head, without its mark.
 std::string_view keyPiece(const Contribution& part, const MeasureInput& shown)
 {
-    constexpr std::string_view kBegin = "<s>";
     const auto key = static_cast<std::size_t>(*part.key);
     if (part.sublayer->sublayer == SublayerKind::CrossAttention)
         return bare(shown.translation->source.at(key).text);
@@ -170,6 +204,31 @@ FoundValue contribution(
     std::ranges::copy_if(found->parts, std::back_inserter(asked),
         [&](const Contribution& part) { return isAsked(part, question, shown); });
     return asked.empty() ? FoundValue() : FoundValue(totalOf(asked));
+}
+
+/// Of the piece in the source, or of the input that is the first token of the word.
+std::optional<std::int64_t> patchedPosition(const CauseQuestion& question, const MeasureInput& shown)
+{
+    if (question.state.stack == StackKind::Encoder) {
+        const auto& source = shown.translation->source;
+        const auto piece =
+            std::ranges::find_if(source, [&](const Piece& each) { return bare(each.text) == question.word; });
+        return piece == source.end() ? std::nullopt : std::optional<std::int64_t>(piece - source.begin());
+    }
+    if (question.word == kBegin)
+        return 0;
+    const auto position = positionOf(question.word, shownHypothesis(shown));
+    return position ? std::optional(static_cast<std::int64_t>(*position) + 1) : std::nullopt;
+}
+
+FoundValue patched(Fact fact, const CauseQuestion& question, const MeasureInput& shown, const CauseSource& causes)
+{
+    const auto position = patchedPosition(question, shown);
+    if (!position)
+        return {};
+    const PatchSite site {question.state, *position};
+    return fact == Fact::PatchRecovered ? causes.recovered(question.corrupted, site, question.direction)
+                                        : causes.estimated(question.corrupted, site, question.direction);
 }
 
 FoundValue sourceShare(
@@ -200,8 +259,9 @@ CauseQuestion causeQuestionFrom(Fact fact, std::string_view argument)
         question.layer = *layer;
         return question;
     }
+    const bool isOfPatching = fact == Fact::PatchRecovered || fact == Fact::PatchEstimated;
     question.word = words.front();
-    if (!takeRest(fact, question, std::span(words).subspan(1)))
+    if (isOfPatching ? !takePatch(question, words) : !takeRest(fact, question, std::span(words).subspan(1)))
         refuse(form, argument);
     return question;
 }
@@ -211,6 +271,8 @@ std::optional<ExpectedValue> causeFound(
 {
     if (fact == Fact::EncoderLens)
         return encoderText(causes.encoderLens(), question.layer);
+    if (fact == Fact::PatchRecovered || fact == Fact::PatchEstimated)
+        return patched(fact, question, shown, causes);
     const auto position = positionOf(question.word, shownHypothesis(shown));
     if (!position)
         return {};

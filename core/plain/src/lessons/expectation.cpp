@@ -49,7 +49,8 @@ constexpr std::array kTraits {FactTraits {Fact::Text, ValueKind::Text}, FactTrai
     aboutCauses(Fact::LensP, ValueKind::Number), aboutCauses(Fact::LensRank, ValueKind::Number),
     aboutCauses(Fact::LensBest, ValueKind::Text), aboutCauses(Fact::DecidedAt, ValueKind::Text),
     aboutCauses(Fact::EncoderLens, ValueKind::Text), aboutCauses(Fact::RunnerUp, ValueKind::Text),
-    aboutCauses(Fact::Contribution, ValueKind::Number), aboutCauses(Fact::SourceShare, ValueKind::Number)};
+    aboutCauses(Fact::Contribution, ValueKind::Number), aboutCauses(Fact::SourceShare, ValueKind::Number),
+    aboutCauses(Fact::PatchRecovered, ValueKind::Number), aboutCauses(Fact::PatchEstimated, ValueKind::Number)};
 static_assert(kTraits.size() == kChoices<Fact>.size());
 
 const FactTraits& traitsOf(Fact fact)

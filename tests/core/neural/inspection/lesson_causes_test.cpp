@@ -3,6 +3,7 @@
 #include "translucent/base/error.h"
 #include "translucent/decoding/decoder.h"
 #include "translucent/lessons/expectation.h"
+#include "translucent/neural/patching.h"
 
 #include <gtest/gtest.h>
 
@@ -91,6 +92,27 @@ TEST_F(LessonCausesOf, ContributionsAreThoseOfCauses)
             && part.key == static_cast<std::int64_t>(kNumeral))
             ofNumeral += part.value;
     EXPECT_NEAR(number(start + " dec:2:cross 三]"), ofNumeral, 1e-12);
+}
+
+TEST_F(LessonCausesOf, PatchesAreThoseOfPatching)
+{
+    constexpr const char* kTwoBooks = "我妹妹昨天买了两本书。";
+    const Patching patching(model, kThreeBooks, kTwoBooks);
+    const std::string other = std::string(" [") + kTwoBooks + ' ';
+    for (const auto direction : {PatchDirection::Denoise, PatchDirection::Noise}) {
+        const std::string end = direction == PatchDirection::Noise ? " noise]" : "]";
+        const auto map = patching.map(direction), estimate = patching.estimate(direction);
+        EXPECT_NEAR(
+            number("patch-recovered" + other + "三 enc:input" + end), map.rows.front().recovered[kNumeral], 1e-4);
+        EXPECT_NEAR(
+            number("patch-estimated" + other + "三 enc:input" + end), estimate.rows.front().recovered[kNumeral], 1e-4);
+        EXPECT_NEAR(
+            number("patch-recovered" + other + "bought dec:2:ffn" + end), map.rows.back().recovered[kThreeAt], 1e-4);
+        const auto heads = patching.headMap(direction);
+        EXPECT_NEAR(
+            number("patch-recovered" + other + "bought cross:2:3" + end), heads.rows.back().recovered[kThreeAt], 1e-4);
+    }
+    EXPECT_THROW(number("patch-recovered [你好！ 三 enc:input]"), Error);
 }
 
 TEST_F(LessonCausesOf, RivalsAreTokensOfTheVocabulary)

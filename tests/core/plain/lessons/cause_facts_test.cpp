@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <string>
+#include <utility>
 
 namespace translucent {
 namespace {
@@ -54,6 +56,19 @@ public:
                 {Norm, kCross, {}, {}, 32}, {FeedForward, kForward, {}, {}, 0.5},
                 {FeedForwardBias, kForward, {}, {}, -0.25}}};
     }
+
+    double recovered(std::string_view corrupted, const PatchSite& site, PatchDirection direction) const override
+    {
+        asked = std::string(corrupted) + ' ' + toText(site) + ' ' + std::string(name(direction));
+        return 0.5;
+    }
+
+    double estimated(std::string_view, const PatchSite& site, PatchDirection) const override
+    {
+        return static_cast<double>(site.position);
+    }
+
+    mutable std::string asked;  ///< by recovered()
 };
 
 class CauseFacts : public testing::Test {
@@ -129,11 +144,26 @@ TEST_F(CauseFacts, OfSourceShares)
     EXPECT_EQ(number("source-share [</s> </s>]"), 0);
 }
 
+TEST_F(CauseFacts, OfPatching)
+{
+    const std::pair<const char*, const char*> questions[] {{"三书 两 enc:input", "三书 encoder.input@0 denoise"},
+        {"三书 书 enc:1:ffn noise", "三书 encoder.layers.1.output@1 noise"},
+        {"三书 <s> dec:0:cross", "三书 decoder.layers.0.after_cross_attention@0 denoise"},
+        {"三书 two dec:input", "三书 decoder.input@1 denoise"},
+        {"三书 two cross:0:3", "三书 decoder.layers.0.cross_attention.context.3@1 denoise"}};
+    for (const auto& [question, asked] : questions) {
+        EXPECT_EQ(number("patch-recovered [" + std::string(question) + "]"), 0.5);
+        EXPECT_EQ(causes.asked, asked);
+    }
+    EXPECT_EQ(number("patch-estimated [三书 books dec:0:ffn]"), 2) << "the position that reads the second word";
+}
+
 TEST_F(CauseFacts, CannotBeToldOfWhatIsNotThere)
 {
     for (const char* subject : {"lens-p [pens input]", "lens-rank [two dec:1:ffn]", "decided-at [</s>]",
              "encoder-lens [2]", "runner-up [pens]", "contribution [two ten]", "contribution [two six dec:1:cross]",
-             "contribution [two six dec:0:cross 三]", "contribution [two six output_bias]", "source-share [two 三]"})
+             "contribution [two six dec:0:cross 三]", "contribution [two six output_bias]", "source-share [two 三]",
+             "patch-recovered [三书 三 enc:input]", "patch-estimated [三书 pens dec:0:ffn]"})
         EXPECT_EQ(valueOf(subject), std::nullopt) << subject;
     input.causes = nullptr;
     EXPECT_EQ(valueOf("source-share [two]"), std::nullopt) << "the model is changed";
@@ -181,6 +211,10 @@ TEST(CauseQuestions, ThatAreWrongSayWhatWouldBeRight)
     refused("contribution [three six dec:2:ffn 三]", "[three six dec:2:cross 三]");
     refused("contribution [three six token 三]", "[three six dec:2:cross 三]");
     refused("source-share [three 三 书]", "[three 三]");
+    for (const char* argument :
+        {"三书", "三书 两 input", "三书 两 enc:final", "三书 两 enc:input both", "三书 两 enc:input noise more"})
+        refused("patch-recovered [" + std::string(argument) + "]", "三 enc:0:ffn]");
+    refused("patch-estimated [三书 两 somewhere]", "sublayer");
 }
 
 }  // namespace

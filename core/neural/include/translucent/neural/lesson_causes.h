@@ -23,6 +23,10 @@ public:
     /// @throws Error as Causes::sourceShares
     SourceShares sourceShares() const override;
     std::optional<LogitContributions> contributions(std::int64_t position, std::string_view rival) const override;
+    /// @throws Error as Patching
+    double recovered(std::string_view corrupted, const PatchSite& site, PatchDirection direction) const override;
+    /// @throws Error as Patching
+    double estimated(std::string_view corrupted, const PatchSite& site, PatchDirection direction) const override;
 
 private:
     std::shared_ptr<const TranslationModel> m_model;

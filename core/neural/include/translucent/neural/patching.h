@@ -41,6 +41,8 @@ public:
     /// cancel. Source: Nanda 2023, "Attribution Patching".
     PatchMap estimate(PatchDirection direction) const;
     PatchMap headEstimate(PatchDirection direction) const;
+    /// The estimate of one site. @throws Error{InvalidArgument} as recovered()
+    double estimateAt(const PatchSite& site, PatchDirection direction) const;
 
     /// Several states or heads, each by itself and all of them together.
     /// @throws Error{InvalidArgument} for none, for the same site twice, and as recovered()

@@ -2,6 +2,7 @@
 
 #include "translucent/causes/contributions.h"
 #include "translucent/causes/lens.h"
+#include "translucent/causes/patch_map.h"
 #include "translucent/causes/source_shares.h"
 #include "translucent/model/intervention.h"
 
@@ -23,6 +24,11 @@ struct CauseQuestion {
     std::optional<ContributionKind> kind = {};  ///< of Fact::Contribution: all summands of that kind
     std::string piece = {};  ///< of Fact::Contribution the key, of Fact::SourceShare the source; empty = all of them
     std::int64_t layer = 0;  ///< of Fact::EncoderLens
+    // Of Fact::PatchRecovered and Fact::PatchEstimated, where `word` is the source piece at a state of the encoder, or
+    // the word that is read at a state of the decoder
+    std::string corrupted = {};  ///< the other sentence
+    PatchState state = {};
+    PatchDirection direction = PatchDirection::Denoise;
 
     bool operator==(const CauseQuestion&) const = default;
 };
@@ -38,6 +44,10 @@ public:
     /// Why the token at a position has a larger logit than a word that is one token, or than the runner-up if the word
     /// is empty. Empty if the vocabulary has no such token, or if it is the one at the position.
     virtual std::optional<LogitContributions> contributions(std::int64_t position, std::string_view rival) const = 0;
+    /// The share of the difference to another sentence that comes along when a state is exchanged, and its first-order
+    /// estimate. The sentence that is explained is the clean one.
+    virtual double recovered(std::string_view corrupted, const PatchSite& site, PatchDirection direction) const = 0;
+    virtual double estimated(std::string_view corrupted, const PatchSite& site, PatchDirection direction) const = 0;
 };
 
 }  // namespace translucent

@@ -39,6 +39,9 @@ enum class Fact {
     RunnerUp,      ///< the most probable other piece at its position
     Contribution,  ///< to the logit difference between it and a rival: of a part, or all of it
     SourceShare,   ///< of ALTI+: from the whole source or from one piece
+    // Patching with another sentence: see CauseQuestion
+    PatchRecovered,  ///< the share that comes along with a state
+    PatchEstimated,  ///< its first-order estimate
 };
 template <>
 inline constexpr std::array kChoices<Fact> {Choice {Fact::Text, "text"}, Choice {Fact::Texts, "texts"},
@@ -49,7 +52,8 @@ inline constexpr std::array kChoices<Fact> {Choice {Fact::Text, "text"}, Choice 
     Choice {Fact::LowestAer, "lowest-aer"}, Choice {Fact::Share, "share"}, Choice {Fact::LensP, "lens-p"},
     Choice {Fact::LensRank, "lens-rank"}, Choice {Fact::LensBest, "lens-best"}, Choice {Fact::DecidedAt, "decided-at"},
     Choice {Fact::EncoderLens, "encoder-lens"}, Choice {Fact::RunnerUp, "runner-up"},
-    Choice {Fact::Contribution, "contribution"}, Choice {Fact::SourceShare, "source-share"}};
+    Choice {Fact::Contribution, "contribution"}, Choice {Fact::SourceShare, "source-share"},
+    Choice {Fact::PatchRecovered, "patch-recovered"}, Choice {Fact::PatchEstimated, "patch-estimated"}};
 
 enum class Relation { Equal, Unequal, AtMost, AtLeast, Less, More, Contains };
 template <>
