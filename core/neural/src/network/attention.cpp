@@ -267,41 +267,54 @@ torch::Tensor AttentionBase::attend(const torch::Tensor& query, const torch::Ten
     const torch::Tensor& mayAttend, const ForwardContext& context)
 {
     const AttentionInput input {m_heads, query, keyValue, mayAttend, context.nextDropout()};
-    if (m_form.plain())
-        recordScores(input, context);
     if (context.attentions)
         context.attentions->attends(m_site, input);
-    const bool wantsWeights = context.recorder || context.copyHead || !context.changes().rowEdits.empty();
-    auto result = !m_form.plain() ? attendInForm(input, context)
-        : wantsWeights            ? scaledDotAttention(input)
-                                  : fusedAttention(input);
+    auto result = m_form.plain() ? attendPlainly(input, context) : attendInForm(input, context);
     replaceRows(input, context, result);
     if (context.copyHead)
         context.copyHead->take(m_site, input, result.weights);
     const bool factors = dynamic_cast<const LowRankImpl*>(m_form.pattern.get()) != nullptr;
     context.keep(m_site.path + (factors ? ".factors" : ".weights"), result.weights);
-    const auto joined = tapped(withHeadsDisabled(result.context, context), context);  // [B, Q, D]
-    if (context.wantsEverything())
-        context.detail(m_site.path + ".context", joined.unflatten(-1, {m_heads, -1}).transpose(1, 2));
+    auto joined = tapped(withHeadsDisabled(result.context, context), context);  // [B, Q, D]
+    if (context.wantsEverything()) {
+        const auto heads = joined.unflatten(-1, {m_heads, -1}).transpose(1, 2);  // [B, H, Q, K]
+        context.detail(m_site.path + ".context", heads);
+        if (context.wantsGradients())
+            joined = heads.transpose(1, 2).flatten(2);
+    }
     const auto output = m_output(joined);  // [B, Q, D]
     context.detail(m_site.path + ".output", output);
     return output;
 }
 
-void AttentionBase::recordScores(const AttentionInput& input, const ForwardContext& context) const
+AttentionResult AttentionBase::attendPlainly(const AttentionInput& input, const ForwardContext& context) const
 {
-    if (!context.wantsEverything())
-        return;
-    const auto query = input.queries(), keys = input.keys();
+    if (context.wantsGradients()) {
+        const auto [values, scores] = recordScores(input, context);
+        const auto weights = scores.softmax(-1);
+        return {dropped(weights, input.dropout).matmul(values).transpose(1, 2).flatten(2), weights};
+    }
+    if (context.wantsEverything())
+        recordScores(input, context);
+    const bool wantsWeights = context.recorder || context.copyHead || !context.changes().rowEdits.empty();
+    return wantsWeights ? scaledDotAttention(input) : fusedAttention(input);
+}
+
+AttentionBase::RecordedScores AttentionBase::recordScores(
+    const AttentionInput& input, const ForwardContext& context) const
+{
+    const auto query = input.queries(), keys = input.keys(), values = input.values();
     context.detail(m_site.path + ".q", query);
     context.detail(m_site.path + ".k", keys);
-    context.detail(m_site.path + ".v", input.values());
+    context.detail(m_site.path + ".v", values);
     const auto scale = 1.0 / std::sqrt(static_cast<double>(query.size(-1)));
     const auto scores = query.matmul(keys.transpose(-2, -1)) * scale;  // [B, H, Q, L]
     context.detail(m_site.path + ".scores", scores);
     const auto hidden = input.mayAttend.defined() ? input.mayAttend.logical_not()
                                                   : torch::zeros({1}, scores.options().dtype(torch::kBool));
-    context.detail(m_site.path + ".masked_scores", scores.masked_fill(hidden, -std::numeric_limits<float>::infinity()));
+    const auto masked = scores.masked_fill(hidden, -std::numeric_limits<float>::infinity());
+    context.detail(m_site.path + ".masked_scores", masked);
+    return {values, masked};
 }
 
 FormView AttentionBase::viewOf(const AttentionInput& input, const ForwardContext& context) const

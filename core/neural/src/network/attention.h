@@ -81,7 +81,12 @@ private:
     /// What a technique makes of it, with what it records.
     AttentionResult attendInForm(const AttentionInput& input, const ForwardContext& context) const;
     FormView viewOf(const AttentionInput& input, const ForwardContext& context) const;
-    void recordScores(const AttentionInput& input, const ForwardContext& context) const;
+    AttentionResult attendPlainly(const AttentionInput& input, const ForwardContext& context) const;
+    struct RecordedScores {
+        torch::Tensor values;  ///< Shape: [B, H, L, K]
+        torch::Tensor scores;  ///< masked. Shape: [B, H, Q, L]
+    };
+    RecordedScores recordScores(const AttentionInput& input, const ForwardContext& context) const;
     void recordView(const PatternForm& pattern, const FormView& view, const ForwardContext& context) const;
     /// Rows that an intervention replaces, in a pass of one sentence pair: weights and what follows from them.
     void replaceRows(const AttentionInput& input, const ForwardContext& context, AttentionResult& result) const;

@@ -27,12 +27,17 @@ public:
         : m_detail(detail)
     {
     }
+    virtual ~Recorder() = default;
+    Recorder(const Recorder&) = delete;
+    Recorder& operator=(const Recorder&) = delete;
 
     /// Keeps a tensor at every level of detail.
-    void keep(const std::string& name, const torch::Tensor& tensor)
+    virtual void keep(const std::string& name, const torch::Tensor& tensor)
     {
         m_arrays.push_back({name, toArray(tensor.squeeze(0))});
     }
+    /// Whether gradients of the tensors are wanted, too: the pass then computes with what it keeps.
+    virtual bool wantsGradients() const { return false; }
     bool wantsEverything() const { return m_detail == TraceDetail::Everything; }
 
     std::vector<NamedArray> take() { return std::move(m_arrays); }
@@ -103,6 +108,7 @@ struct ForwardContext {
     bool skipsNorm(const SublayerId& id) const { return std::ranges::count(changes().skippedNorms, id) > 0; }
 
     bool wantsEverything() const { return recorder && recorder->wantsEverything(); }
+    bool wantsGradients() const { return recorder && recorder->wantsGradients(); }
     DropoutMask nextDropout() const { return dropout ? dropout->next() : DropoutMask(); }
 
     void keep(const std::string& name, const torch::Tensor& tensor) const

@@ -44,8 +44,8 @@ torch::Tensor FeedForwardImpl::forward(const torch::Tensor& x, const ForwardCont
 
 torch::Tensor FeedForwardImpl::activated(const torch::Tensor& x, torch::Tensor inner, const ForwardContext& context)
 {
-    if (!m_gate)
-        return activate(m_activation, std::move(inner));
+    if (!m_gate)  // what has a hook must not change in place
+        return activate(m_activation, context.wantsGradients() ? inner.clone() : std::move(inner));
     const auto gate = m_gate(x);  // [..., F]
     context.detail(m_path + ".gate", gate);
     return torch::silu(gate) * inner;
