@@ -199,8 +199,9 @@ double lossAndGradients(TranslationNetwork& network, const TrainingBatch& batch,
     const auto device = batch.targets.device();
     const TensorFloatScope tensorFloat(options.precision == Precision::TensorFloat32);
     AttentionGuide guide(options.guidedHead, guidedTarget(batch, options));
-    const ForwardContext context {nullptr, nullptr, options.dropout, options.layers, &guide, /*learnsStatistics=*/true};
-    const bool wholeLogits = !device.is_cpu() || network.config().copies();
+    const ForwardContext context {
+        options.recorder, options.intervention, options.dropout, options.layers, &guide, /*learnsStatistics=*/true};
+    const bool wholeLogits = !device.is_cpu() || network.config().copies() || options.recorder;
     const auto own = batch.targets.size(0);
     const double divisor = static_cast<double>(options.tokens > 0 ? options.tokens : own);
     const auto told = toldTokens(network.config(), batch);

@@ -75,6 +75,8 @@ struct BatchLossOptions {
     HeadId guidedHead = {};            ///< a cross-attention head whose attention is guided
     GuidedBy guidedBy = GuidedBy::Links;
     double guidance = 0;  ///< weight of the guidance loss; included in the gradients, not in the returned loss
+    const Intervention* intervention = nullptr;  ///< changes of the pass; nullptr = none
+    Recorder* recorder = nullptr;                ///< keeps the arrays of the pass, "output.logits" among them
 };
 
 /// Label-smoothed cross-entropy of the batch per target token, under teacher forcing, plus the cross-entropy of the
