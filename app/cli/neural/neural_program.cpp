@@ -37,6 +37,7 @@ void addCommands(CLI::App& app, Action& action)
     addWhyCommands(why, action);
     addWhyPatchCommand(why, action);
     addWhyNeuronCommands(why, action);
+    addWhyStepCommand(why, action);
     addExperimentCommands(addGroup(app, kExperiment), action);
     addServeCommand(app, action);
     addModelCommands(addGroup(app, kModel), action);

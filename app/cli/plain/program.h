@@ -83,6 +83,7 @@ void addSweepCommands(CLI::App& app, Action& action);  ///< sweep, beam-gains
 void addWhyCommands(CLI::App& why, Action& action);    ///< lens, encoder-lens, contributions, sources
 void addWhyPatchCommand(CLI::App& why, Action& action);
 void addWhyNeuronCommands(CLI::App& why, Action& action);  ///< neurons, neuron
+void addWhyStepCommand(CLI::App& why, Action& action);
 void addExperimentCommands(CLI::App& experiment, Action& action);  ///< run, report
 void addServeCommand(CLI::App& app, Action& action);
 void addModelCommands(CLI::App& model, Action& action);    ///< export, import

@@ -5,6 +5,8 @@
 #include "program.h"
 #include "translucent/causes/traced_pass.h"
 
+#include <tuple>
+
 namespace translucent::cli {
 
 namespace {
@@ -33,6 +35,37 @@ clean sentence into the pass over the corrupted one and finds what suffices, 'no
 necessary. Numbers are shares: 1 = as with the clean sentence, 0 = as with the corrupted one; they can be outside.
 A head is exchanged before the output projection. A SITE is a state as --json prints it and a position counted from 0,
 such as encoder.input@5 or decoder.layers.2.cross_attention.context.0@4; give --sites after the sentences.)";
+
+constexpr auto kWhyStepFooter =
+    R"(All pairs are one batch. The step is that of `train` with the same batch and learning rate: loss, gradients, clipping
+and Adam; the model does not change. Losses are in nats, by token: the part of the token itself and, with label
+smoothing, that of all tokens alike. Gradients are Euclidean norms over the batch.
+Without --weight, Adam's numbers are those of the weight with the largest gradient.)";
+
+using WeightText = std::tuple<std::string, std::int64_t, std::int64_t>;
+
+void declareStep(CLI::App& app, LearningStepOptions& options)
+{
+    add(app, "--learning-rate", options.learningRate, "X", "Learning rate of the step")->capture_default_str();
+    add(app, "--label-smoothing", options.smoothing, "X", "Mass of the target spread evenly over all tokens")
+        ->capture_default_str();
+    add(app, "--clip-norm", options.clipNorm, "X", "Largest norm of the gradients; 0 = no limit")
+        ->capture_default_str();
+    add(app, "--dropout", options.dropout, "X", "Probability of zeroing a value")->capture_default_str();
+    add(app, "--seed", options.seed, "N", "Random numbers of the dropout")->capture_default_str();
+    add(app, "--step", options.number, "N", "Show step N on the same batch, after N - 1 others")
+        ->check(wholeNumber(1))
+        ->capture_default_str();
+    app.add_flag("--without-residuals", options.withoutResiduals,
+        "Pass on only the output of each sublayer, and see what is left of the gradients");
+    app.add_flag("--unshifted", options.unshifted, "Let the decoder read the very token that it is to write");
+    const auto place = [&options](const WeightText& text) {
+        options.weight = WeightPlace {std::get<0>(text), std::get<1>(text), std::get<2>(text)};
+    };
+    app.add_option_function<WeightText>(
+           "--weight", place, "A number of a parameter, counted from 0; the row of a vector is 0")
+        ->type_name("NAME ROW COLUMN");
+}
 
 }  // namespace
 
@@ -125,6 +158,30 @@ void WhyPatchArguments::check() const
         patchSiteFromText(site, config);
 }
 
+void WhyStepArguments::declare(CLI::App& app)
+{
+    app.footer(kWhyStepFooter);
+    addModelOption(app, model.name);
+    add(app, "--pair", pairs, "SOURCE TARGET", "A sentence and its translation; may be repeated");
+    add(app, "--pairs", corpus.spec, "SPEC", "Further pairs: a corpus as of `train`");
+    declareStep(app, options);
+    add(app, "--top", top, "N", "Parameters to print, by their gradient")->check(wholeNumber(0))->capture_default_str();
+    addThreadsOption(app, model.threads, "1");
+    addJsonFlag(app, model.json);
+}
+
+void WhyStepArguments::settle() const
+{
+    if (pairs.empty() && corpus.spec.empty())
+        throw CLI::ValidationError("--pair", "give a sentence and its translation, or a corpus with --pairs");
+}
+
+void WhyStepArguments::check() const
+{
+    validate(options);
+    requireCauses(model.config());
+}
+
 void addWhyCommand(CLI::App& app, Action& action)
 {
     CLI::App* why = app.add_subcommand(kWhy.name, kWhy.help);
@@ -136,6 +193,7 @@ void addWhyCommand(CLI::App& app, Action& action)
     addModuleCommand<WhyPatchArguments>(*why, action);
     addModuleCommand<WhyNeuronsArguments>(*why, action);
     addModuleCommand<WhyNeuronArguments>(*why, action);
+    addModuleCommand<WhyStepArguments>(*why, action);
 }
 
 }  // namespace translucent::cli

@@ -3,11 +3,13 @@
 #include "model_arguments.h"
 #include "translucent/causes/patch_map.h"
 #include "translucent/search/decoding.h"
+#include "translucent/training/learning_step.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace translucent::cli {
@@ -84,6 +86,22 @@ struct WhyPatchArguments {
     bool estimate = false;           ///< first-order values as well
     bool heads = false;              ///< attention heads instead of states
     std::vector<std::string> sites;  ///< exchanged together, as toText(PatchSite); empty = every state by itself
+};
+
+/// One step of training.
+struct WhyStepArguments {
+    static constexpr auto kName = "step";
+    static constexpr auto kHelp = "One step of training on a pair: losses, gradients, and Adam's numbers for a weight";
+
+    void declare(CLI::App& app);
+    void settle() const;
+    void check() const;
+
+    ModelArguments model;
+    std::vector<std::pair<std::string, std::string>> pairs;  ///< source and target each
+    CorpusArguments corpus;                                  ///< further pairs; without a spec there are none
+    LearningStepOptions options;
+    std::size_t top = 10;  ///< parameters to print
 };
 
 }  // namespace translucent::cli
