@@ -59,6 +59,14 @@ json patchMap(Arguments more)
     return json::parse(result.out);
 }
 
+/// Of the test model, on a pair of its task.
+RunResult step(const Arguments& more)
+{
+    Arguments arguments {"--pair", "a b c", "c b a"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return why("step", arguments);
+}
+
 double sumOfNumbers(const json& list)
 {
     return std::accumulate(
@@ -282,6 +290,58 @@ TEST(CliWhy, PatchFailsWithAReason)
         EXPECT_THAT(result.err, HasSubstr(reason));
     }
     EXPECT_THAT(run({"why", "patch", "--model", "lstm", "a b", "b a"}).err, HasSubstr("lstm"));
+}
+
+TEST(CliWhy, StepLowersTheLossOfItsPairs)
+{
+    const auto result = step({"--pair", "b c d", "d c b", "--weight", "output.bias", "0", "4", "--json"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    const auto found = json::parse(result.out);
+    EXPECT_LT(found["loss_after"], found["loss"]);
+    double sum = 0;
+    for (const auto& token : found["tokens"])
+        sum += token["loss"].get<double>();
+    EXPECT_NEAR(sum / static_cast<double>(found["tokens"].size()), found["loss"].get<double>(), 1e-4);
+    EXPECT_EQ(found["tokens"].back()["pair"], 1) << "both pairs are one batch";
+    EXPECT_EQ(found["weight"]["parameter"], "output.bias");
+    EXPECT_EQ(found["weight"]["column"], 4);
+    EXPECT_GT(found["arrays"].size(), 50u);
+    for (const auto& array : found["arrays"])
+        EXPECT_GE(array["gradient_norm"].get<double>(), 0) << array["name"];
+}
+
+TEST(CliWhy, StepWithoutResidualsHasOtherGradients)
+{
+    const auto whole = json::parse(step({"--json"}).out),
+               without = json::parse(step({"--without-residuals", "--json"}).out);
+    EXPECT_NE(whole["loss"], without["loss"]);
+    EXPECT_EQ(whole["tokens"][0]["read"], without["tokens"][0]["read"]);
+    for (const auto& token : json::parse(step({"--unshifted", "--json"}).out)["tokens"])
+        EXPECT_EQ(token["read"], token["piece"]);
+}
+
+TEST(CliWhy, StepPrintsTokensStatesParametersAndAWeight)
+{
+    const auto result = step({"--top", "1"});
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_EQ(result.err, "");
+    for (const char* part : {"step 1, ", "reads, is to write", "decoder.input", "of a parameter", "m before", " -> "})
+        EXPECT_THAT(result.out, HasSubstr(part));
+}
+
+TEST(CliWhy, StepFailsWithAReason)
+{
+    EXPECT_EQ(why("step", {}).exitCode, 2) << "neither a pair nor a corpus";
+    EXPECT_EQ(step({"--step", "0"}).exitCode, 2);
+    const std::pair<Arguments, const char*> failures[] {{{"--weight", "nowhere", "0", "0"}, "nowhere"},
+        {{"--weight", "output.bias", "0", "1000000"}, "1000000"}, {{"--learning-rate", "0"}, "learning_rate"},
+        {{"--label-smoothing", "1"}, "label_smoothing"}};
+    for (const auto& [arguments, reason] : failures) {
+        const auto result = step(arguments);
+        EXPECT_EQ(result.exitCode, 1);
+        EXPECT_EQ(result.out, "");
+        EXPECT_THAT(result.err, HasSubstr(reason));
+    }
 }
 
 TEST(CliWhy, WithoutJsonPrintsTables)

@@ -63,7 +63,9 @@ Json parametersJson(const LearningStep& step)
     for (const auto& change : step.parameters)
         parameters.push_back({{"name", change.largest.parameter}, {"shape", change.shape}, {"norm", change.norm},
             {"gradient_norm", change.gradientNorm}, {"change_norm", change.changeNorm},
-            {"largest", {{"row", change.largest.row}, {"column", change.largest.column}}}});
+            {"largest",
+                {{"row", change.largest.row}, {"column", change.largest.column},
+                    {"gradient", change.largestGradient}}}});
     return parameters;
 }
 

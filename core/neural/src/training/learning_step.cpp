@@ -128,7 +128,8 @@ std::vector<ParameterChange> changesOf(const std::vector<Trained>& parameters, c
     std::vector<ParameterChange> changes;
     for (const auto& each : parameters) {
         const auto gradient = each.of(gradients), old = each.of(before.values);
-        changes.push_back({each.shape, each.placeOf(gradient.abs().argmax().item<std::int64_t>()), euclideanNorm(old),
+        const auto largest = gradient.abs().argmax().item<std::int64_t>();
+        changes.push_back({each.shape, each.placeOf(largest), gradient[largest].item<double>(), euclideanNorm(old),
             euclideanNorm(gradient), euclideanNorm(each.of(after.values) - old)});
     }
     return changes;

@@ -68,7 +68,8 @@ struct ArrayGradient {
 /// A parameter before the step, and what the step does to it. Norms are Euclidean.
 struct ParameterChange {
     std::vector<std::int64_t> shape;
-    WeightPlace largest;  ///< its number with the largest gradient
+    WeightPlace largest;         ///< its number with the largest gradient
+    double largestGradient = 0;  ///< there, before clipping
     double norm = 0;
     double gradientNorm = 0;  ///< before clipping
     double changeNorm = 0;
