@@ -23,7 +23,7 @@ struct WeightPlace {
 /// those of a recipe.
 struct LearningStepOptions {
     std::int64_t number = 1;                 ///< which step, from 1; those before it are taken on the same batch
-    double learningRate = 1e-3;              ///< of every step; above 0
+    double learningRate = 1e-4;              ///< of every step; above 0
     double smoothing = 0.1;                  ///< mass spread evenly over the vocabulary, in [0, 1)
     double clipNorm = 1;                     ///< largest gradient norm; 0 = no clipping
     double dropout = 0;                      ///< probability of zeroing an activation, in [0, 1); 0 = none
