@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <functional>
 
 namespace translucent {
 namespace {
@@ -240,6 +241,7 @@ TEST(LearningStep, GradientsOfArraysAtOnePositionAreThoseOfTheirBiases)
         torch::full({1, 1}, kBeginId, torch::kLong), torch::zeros({1}, torch::kLong),
         torch::full({1}, 8, torch::kLong)};
     for (const auto& [name, config] : test::variedConfigs()) {
+        const std::string label = name;
         const auto model = test::smallModel(config);
         StepTraining training(*model, batch, {});
         GradientRecorder recorder;
@@ -247,10 +249,10 @@ TEST(LearningStep, GradientsOfArraysAtOnePositionAreThoseOfTheirBiases)
         training.computeGradients();
         const auto arrays = recorder.gradients();
         const auto parameters = training.network().named_parameters();
-        const auto expectNear = [&, name = name](double squared, const std::string& bias) {
+        const auto expectNear = [&](double squared, const std::string& bias) {
             const double expected = std::pow(parameters[bias].grad().norm().item<double>(), 2);
-            EXPECT_GT(expected, 0) << name << ' ' << bias;
-            EXPECT_NEAR(squared, expected, 1e-3 * expected) << name << ' ' << bias;
+            EXPECT_GT(expected, 0) << label << ' ' << bias;
+            EXPECT_NEAR(squared, expected, 1e-3 * expected) << label << ' ' << bias;
         };
         expectNear(squaredNorm(arrays, "output.logits"), "output.bias");
         for (std::int64_t layer = 0; layer < config.decoderLayers; ++layer) {
@@ -288,9 +290,9 @@ TEST(LearningStep, TokensAreThoseOfATrace)
     const auto model = test::smallModel();
     const auto pairs = firstPairs(1);
     const auto ids = [](const Tokenizer& tokenizer, const std::string& text) {
-        auto ids = tokenizer.encodeIds(text);
-        ids.push_back(kEndId);
-        return ids;
+        auto ended = tokenizer.encodeIds(text);
+        ended.push_back(kEndId);
+        return ended;
     };
     const auto source = ids(model->sourceTokenizer(), pairs[0].source);
     const auto target = ids(model->targetTokenizer(), pairs[0].target);

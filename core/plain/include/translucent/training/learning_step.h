@@ -31,9 +31,8 @@ struct LearningStepOptions {
     double guidance = 0;                     ///< weight of the loss of a guided head; 0 = none is guided
     GuidedBy guidedBy = GuidedBy::Diagonal;  ///< links are the gold links of the pairs
     HeadId guidedHead = {};                  ///< a head of cross-attention
-    bool withoutResiduals =
-        false;               ///< passes on only the output of each sublayer, so that gradients must go through it
-    bool unshifted = false;  ///< lets the decoder read at each position the very token that it is to write
+    bool withoutResiduals = false;           ///< only the output of each sublayer is passed on
+    bool unshifted = false;                  ///< the decoder reads at each position the token that it is to write
     std::optional<WeightPlace> weight = {};  ///< empty = the one with the largest gradient
 };
 /// @throws Error{InvalidArgument} naming the field
