@@ -38,6 +38,7 @@ void addCommands(CLI::App& app, Action& action)
     addWhyPatchCommand(why, action);
     addWhyNeuronCommands(why, action);
     addWhyStepCommand(why, action);
+    addWhyHeadsCommand(why, action);
     addExperimentCommands(addGroup(app, kExperiment), action);
     addServeCommand(app, action);
     addModelCommands(addGroup(app, kModel), action);

@@ -35,7 +35,7 @@ inline constexpr CommandTitle kInspect {"inspect", "Write every intermediate arr
 inline constexpr CommandTitle kSweep {"sweep", "Switch off the heads one by one and rank them by what changes"};
 inline constexpr CommandTitle kBeamGains {
     "beam-gains", "Find sentences that beam search translates better than greedy search"};
-inline constexpr CommandTitle kWhy {"why", "What made the model say it: lenses, contributions, sources, patching"};
+inline constexpr CommandTitle kWhy {"why", "What made the model say it: lenses, contributions, sources, patching, heads"};
 inline constexpr CommandTitle kExperiment {"experiment", "Ready experiments: list, show, run, report, check"};
 inline constexpr CommandTitle kServe {"serve", "Answer requests of other programs, one JSON object per line"};
 inline constexpr CommandTitle kModel {"model", "List, describe, import, export and sign models"};
@@ -84,6 +84,7 @@ void addWhyCommands(CLI::App& why, Action& action);    ///< lens, encoder-lens, 
 void addWhyPatchCommand(CLI::App& why, Action& action);
 void addWhyNeuronCommands(CLI::App& why, Action& action);  ///< neurons, neuron
 void addWhyStepCommand(CLI::App& why, Action& action);
+void addWhyHeadsCommand(CLI::App& why, Action& action);
 void addExperimentCommands(CLI::App& experiment, Action& action);  ///< run, report
 void addServeCommand(CLI::App& app, Action& action);
 void addModelCommands(CLI::App& model, Action& action);    ///< export, import

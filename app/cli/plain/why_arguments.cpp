@@ -4,6 +4,7 @@
 #include "neuron_arguments.h"
 #include "program.h"
 #include "translucent/causes/traced_pass.h"
+#include "why_heads_arguments.h"
 
 #include <tuple>
 
@@ -194,6 +195,7 @@ void addWhyCommand(CLI::App& app, Action& action)
     addModuleCommand<WhyNeuronsArguments>(*why, action);
     addModuleCommand<WhyNeuronArguments>(*why, action);
     addModuleCommand<WhyStepArguments>(*why, action);
+    addModuleCommand<WhyHeadsArguments>(*why, action);
 }
 
 }  // namespace translucent::cli

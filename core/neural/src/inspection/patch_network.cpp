@@ -1,5 +1,6 @@
 #include "inspection/patch_network.h"
 
+#include "network/attention.h"
 #include "network/model_state.h"
 #include "network/recorder.h"
 #include "translucent/base/error.h"
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <string>
 #include <utility>
 
 namespace translucent {
@@ -83,6 +85,29 @@ public:
     PassStates kept;
 };
 
+/// Shows a tap what each head gives to the output projection as a state of its own, whose name is that of the trace
+/// with the number of the head: "encoder.layers.0.self_attention.context.3". Shape: [B, L, K]
+class HeadStates : public ContextTap {
+public:
+    HeadStates(StateTap& tap, const TransformerConfig& config)
+        : m_tap(tap)
+        , m_heads(config.heads)
+    {
+    }
+
+    torch::Tensor passes(const AttentionSite& site, const torch::Tensor& contexts) override
+    {
+        auto heads = contexts.split(contexts.size(-1) / m_heads, -1);
+        for (std::size_t head = 0; head < heads.size(); ++head)
+            heads[head] = m_tap.passes(site.path + ".context." + std::to_string(head), heads[head]);
+        return torch::cat(heads, -1);
+    }
+
+private:
+    StateTap& m_tap;
+    std::int64_t m_heads;
+};
+
 /// Equal rows. Shape: [rows, length]
 torch::Tensor repeatedRow(const std::vector<std::int64_t>& ids, std::size_t rows, torch::Device device)
 {
@@ -137,7 +162,8 @@ PassStates statesOf(
         auto& network = *networkOf(model);
         ReplacingTap replacing(donor, std::span(&patch, 1));
         KeepingTap keeping(replacing);
-        const ForwardContext context {.states = &keeping};
+        HeadStates heads(keeping, model.config());
+        const ForwardContext context {.states = &keeping, .contexts = &heads};
         const auto source = network.encode(repeatedRow(pass.sourceIds, 1, network.outputBias().device()), context);
         differencesAfter(network, pass, source, context);
         return std::move(keeping.kept);
@@ -155,7 +181,8 @@ std::vector<double> patchedDifferences(const TranslationModel& model, const Comp
         for (std::size_t first = 0; first < patches.size(); first += kPatchesTogether) {
             const auto batch = patches.subspan(first, std::min(kPatchesTogether, patches.size() - first));
             ReplacingTap replacing(donor, batch);
-            const ForwardContext context {.states = &replacing};
+            HeadStates heads(replacing, model.config());
+            const ForwardContext context {.states = &replacing, .contexts = &heads};
             const auto source = changesTheEncoder(batch)
                 ? network.encode(repeatedRow(pass.sourceIds, batch.size(), device), context)
                 : encodedOnce(network, pass, batch.size(), context);
@@ -175,7 +202,8 @@ std::map<std::string, std::vector<double>> firstOrderEffects(
         std::vector<torch::Tensor> states, gradients;
         {
             const torch::AutoGradMode withGradients(true);
-            const ForwardContext context {.states = &tap};
+            HeadStates heads(tap, model.config());
+            const ForwardContext context {.states = &tap, .contexts = &heads};
             const auto source = network.encode(repeatedRow(pass.sourceIds, 1, network.outputBias().device()), context);
             const auto difference = differencesAfter(network, pass, source, context);  // [1]
             for (const auto& [name, state] : tap.kept)

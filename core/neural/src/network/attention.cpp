@@ -275,7 +275,9 @@ torch::Tensor AttentionBase::attend(const torch::Tensor& query, const torch::Ten
         context.copyHead->take(m_site, input, result.weights);
     const bool factors = dynamic_cast<const LowRankImpl*>(m_form.pattern.get()) != nullptr;
     context.keep(m_site.path + (factors ? ".factors" : ".weights"), result.weights);
-    auto joined = tapped(withHeadsDisabled(result.context, context), context);  // [B, Q, D]
+    auto joined = withHeadsDisabled(result.context, context);  // [B, Q, D]
+    if (context.contexts)
+        joined = context.contexts->passes(m_site, joined);
     if (context.wantsEverything()) {
         const auto heads = joined.unflatten(-1, {m_heads, -1}).transpose(1, 2);  // [B, H, Q, K]
         context.detail(m_site.path + ".context", heads);
@@ -411,16 +413,6 @@ torch::Tensor AttentionBase::withHeadsDisabled(const torch::Tensor& joined, cons
         changed.narrow(-1, id.head * K, K).zero_();
     }
     return changed;
-}
-
-torch::Tensor AttentionBase::tapped(const torch::Tensor& joined, const ForwardContext& context) const
-{
-    if (!context.states)
-        return joined;
-    auto heads = joined.split(joined.size(-1) / m_heads, -1);  // [B, Q, K] each
-    for (std::size_t head = 0; head < heads.size(); ++head)
-        heads[head] = context.states->passes(m_site.path + ".context." + std::to_string(head), heads[head]);
-    return torch::cat(heads, -1);
 }
 
 SelfAttentionImpl::SelfAttentionImpl(const TransformerConfig& config, AttentionSite site)

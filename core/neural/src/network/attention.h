@@ -91,8 +91,6 @@ private:
     /// Rows that an intervention replaces, in a pass of one sentence pair: weights and what follows from them.
     void replaceRows(const AttentionInput& input, const ForwardContext& context, AttentionResult& result) const;
     torch::Tensor withHeadsDisabled(const torch::Tensor& joined, const ForwardContext& context) const;
-    /// What the heads give to W^O, which a tap may replace. Shape: [B, Q, A] → the same
-    torch::Tensor tapped(const torch::Tensor& joined, const ForwardContext& context) const;
 
     AttentionSite m_site;
     std::int64_t m_heads;

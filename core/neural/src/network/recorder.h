@@ -54,14 +54,12 @@ public:
     virtual void enters(const std::string& path, const torch::Tensor& input) = 0;
 };
 
-/// Sees the states of a forward pass: the input of each stack, what each sublayer with its residual connection leaves,
-/// and what each attention head gives to the output projection. Their names are those of a trace, e.g.
-/// "encoder.layers.0.output", and with the number of a head "encoder.layers.0.self_attention.context.3".
+/// Sees the states of a forward pass: the input of each stack, and what each sublayer with its residual connection
+/// leaves. Their names are those of a trace, e.g. "encoder.layers.0.output".
 class StateTap {
 public:
     virtual ~StateTap() = default;
-    /// Returns what the pass goes on with: the state itself, or another one in its place. Shape: [B, L, D], of a head
-    /// [B, L, K]
+    /// Returns what the pass goes on with: the state itself, or another one in its place. Shape: [B, L, D]
     virtual torch::Tensor passes(const std::string& name, const torch::Tensor& state) = 0;
 };
 
@@ -74,6 +72,14 @@ class AttentionObserver {
 public:
     virtual ~AttentionObserver() = default;
     virtual void attends(const AttentionSite& site, const AttentionInput& input) = 0;
+};
+
+/// Sees what the heads of every attention in a forward pass have mixed, side by side.
+class ContextTap {
+public:
+    virtual ~ContextTap() = default;
+    /// Returns what goes to the output projection: the contexts themselves, or others in their place. Shape: [B, Q, A]
+    virtual torch::Tensor passes(const AttentionSite& site, const torch::Tensor& contexts) = 0;
 };
 
 /// The context of a forward pass: observers, interventions and dropout. All may be absent.
@@ -91,6 +97,7 @@ struct ForwardContext {
     /// Shape: [B, T, 2 A]
     std::vector<torch::Tensor>* earlier = nullptr;
     StateTap* states = nullptr;
+    ContextTap* contexts = nullptr;
 
     void enters(const std::string& path, const torch::Tensor& input) const
     {

@@ -120,11 +120,17 @@ double meanOf(std::span<const double> values)
 }
 
 /// A fortieth of the values is outside each end.
-double halfWidthOf95(std::vector<double> values)
+ValueInterval intervalOf95(std::vector<double> values)
 {
     std::ranges::sort(values);
     const std::size_t left = values.size() / 40;
-    return 0.5 * (values[values.size() - left - 1] - values[left]);
+    return {values[left], values[values.size() - left - 1]};
+}
+
+double halfWidthOf95(std::vector<double> values)
+{
+    const auto interval = intervalOf95(std::move(values));
+    return 0.5 * (interval.high - interval.low);
 }
 
 /// Both tests of several systems against the first.
@@ -292,6 +298,31 @@ std::optional<QualityComparison> Comparer::compare()
 }
 
 }  // namespace
+
+ValueInterval ratioInterval(
+    std::span<const double> values, std::span<const double> weights, const SignificanceOptions& options)
+{
+    requirePairs("compare", values.size(), weights.size());
+    std::vector<std::uint32_t> drawn(values.size());
+    std::iota(drawn.begin(), drawn.end(), std::uint32_t {0});
+    const auto ratio = [&] {
+        double sum = 0, whole = 0;
+        for (const auto sentence : drawn) {
+            sum += values[sentence];
+            whole += weights[sentence];
+        }
+        return sum / whole;
+    };
+    if (options.resamples == 0)
+        return {ratio(), ratio()};
+    const TrialDraw draw = resampleDraw(options);
+    std::vector<double> ratios;
+    for (std::size_t trial = 0; trial < options.resamples; ++trial) {
+        draw(trial, drawn);
+        ratios.push_back(ratio());
+    }
+    return intervalOf95(std::move(ratios));
+}
 
 std::optional<QualityComparison> compareQuality(
     std::span<const std::vector<std::string>> systems, const References& references, const SignificanceOptions& options)

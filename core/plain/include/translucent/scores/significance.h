@@ -64,6 +64,20 @@ struct QualityComparison {
 /// Below which a difference is called significant.
 inline constexpr double kSignificanceLevel = 0.05;
 
+/// An interval of a value.
+struct ValueInterval {
+    double low = 0;
+    double high = 0;
+
+    bool operator==(const ValueInterval&) const = default;
+};
+
+/// The interval that contains 95 % of Σ values / Σ weights over resamples of the sentences, each with a value and a
+/// weight. Both ends are the ratio itself without resamples.
+/// @throws Error{InvalidArgument} without a sentence, or if the counts differ
+ValueInterval ratioInterval(
+    std::span<const double> values, std::span<const double> weights, const SignificanceOptions& options);
+
 /// Scores systems – one list of translations each, the baseline first – and computes the probability that their
 /// differences from the baseline are due to chance. The randomisation is two-sided; the bootstrap is one-sided: by how
 /// much the absolute difference of a resample exceeds the mean of all. Source: Koehn 2004; Riezler & Maxwell 2005;
