@@ -229,7 +229,7 @@ private:
     {
         auto& known = m_known[nameOf(removed)];
         if (!known)
-            known = {std::ssize(removed), m_finder.losses(removed).mean(), {}};
+            known = PruningPoint {std::ssize(removed), m_finder.losses(removed).mean(), {}};
         const bool wantsBleu = m_options.bleu && order != PruningOrder::Random;
         if (wantsBleu && !known->bleu)
             known->bleu = bleuWithout(removed);
