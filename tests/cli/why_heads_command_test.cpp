@@ -4,7 +4,6 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
-#include <cmath>
 #include <cstdint>
 #include <numeric>
 #include <string>
@@ -60,14 +59,16 @@ TEST(CliWhyHeads, MeasuresEveryHead)
         const auto& rules = head["rules"];
         EXPECT_TRUE(rules.contains(head["mostly"].get<std::string>()));
         for (const auto& rule : rules)
-            EXPECT_LE(rule["share"], rules[head["mostly"].get<std::string>()]["share"]);
+            if (rule["queries"] >= 3) {
+                EXPECT_LE(rule["share"], rules[head["mostly"].get<std::string>()]["share"]);
+            }
     }
 }
 
 TEST(CliWhyHeads, LossIsThatOfEvaluate)
 {
     const auto evaluated = json::parse(run({"evaluate", "--model", testModel(), "--corpus", kPairs, "--json"}).out);
-    EXPECT_NEAR(foundHeads({})["loss"].get<double>(), std::log(evaluated["perplexity"].get<double>()), 1e-4);
+    EXPECT_NEAR(foundHeads({})["loss"].get<double>(), evaluated["loss"].get<double>(), 1e-4);
 }
 
 TEST(CliWhyHeads, ShowsHeadsMoreClosely)

@@ -9,9 +9,9 @@
 #include "translucent/training/training_run.h"
 #include "why_heads_arguments.h"
 
-#include <algorithm>
+#include <cstdint>
 #include <iostream>
-#include <map>
+#include <optional>
 #include <string>
 #include <vector>
 

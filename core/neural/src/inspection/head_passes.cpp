@@ -53,7 +53,7 @@ public:
         const auto& positions = site.kind == AttentionKind::EncoderSelf ? m_sourcePositions : m_outputPositions;
         auto& [sum, count] = m_sums[{site.kind, site.layer}];
         const auto counted = contexts.to(torch::kDouble).masked_fill(positions.logical_not().unsqueeze(-1), 0);
-        const auto rows = counted.sum({0, 1});  // [H · K]
+        const auto rows = counted.flatten(0, 1).sum(0);  // [H · K]
         sum = sum.defined() ? sum + rows : rows;
         count += positions.sum().item<std::int64_t>();
         return contexts;

@@ -8,7 +8,6 @@
 
 #include <torch/types.h>
 
-#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <span>
@@ -51,8 +50,6 @@ private:
 class ForcedPasses {
 public:
     ForcedPasses(const TranslationModel& model, std::vector<ForcedPair> pairs);
-
-    std::size_t size() const { return m_pairs.size(); }
 
     /// Σ −ln p of the outputs of each pair. `changesEncoder`: the context changes what the decoder reads.
     std::vector<double> losses(const ForwardContext& context, bool changesEncoder) const;

@@ -127,7 +127,8 @@ std::vector<double> contextTimesGradient(const TranslationModel& model, const Fo
     for (const auto& [place, kept] : tap.kept) {
         const auto& gradient = gradients[i++];
         const auto product = gradient.defined() ? kept * gradient : torch::zeros_like(kept);
-        products[place] = product.unflatten(-1, {model.config().heads, -1}).sum({0, 1, 3}).to(torch::kDouble);
+        products[place] =
+            product.flatten(0, 1).unflatten(-1, {model.config().heads, -1}).sum(-1).sum(0).to(torch::kDouble);
     }
     std::vector<double> found;
     for (const auto& head : headsOf(model.config()))
