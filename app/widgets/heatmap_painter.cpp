@@ -342,16 +342,22 @@ void HeatmapPainter::paintCellsAsShapes(QPainter& painter) const
 
 void HeatmapPainter::paintHatching(QPainter& painter) const
 {
+    const auto hatch = [&](HeatmapCell cell, int opacity) {
+        QColor line(readableOn(m_style.colourOf(m_data.at(cell))));
+        line.setAlpha(opacity);
+        painter.fillRect(m_geometry.cellRect(cell), QBrush(line, Qt::BDiagPattern));
+    };
+    constexpr int kMasked = 90, kShaded = 60;
+    for (const HeatmapCell& cell : m_data.shaded)
+        if (m_data.contains(cell))
+            hatch(cell, kShaded);
     if (!m_data.hatchesZeros)
         return;
-    constexpr int kOpacity = 90;
-    QColor line(readableOn(m_style.colourOf(0)));
-    line.setAlpha(kOpacity);
     const QRect cells = m_geometry.visibleCells();
     for (int row = cells.top(); row <= cells.bottom(); ++row)
         for (int column = cells.left(); column <= cells.right(); ++column)
             if (m_data.at({row, column}) == 0)
-                painter.fillRect(m_geometry.cellRect({row, column}), QBrush(line, Qt::BDiagPattern));
+                hatch({row, column}, kMasked);
 }
 
 void HeatmapPainter::paintGridLines(QPainter& painter) const

@@ -132,6 +132,14 @@ void HeatmapWidget::pin(const HeatmapFocus& pinned)
     Q_EMIT pinChanged(pinned);
 }
 
+void HeatmapWidget::choose(const HeatmapFocus& focus, Qt::KeyboardModifiers modifiers, bool releases)
+{
+    if (!m_picksSeveral || !modifiers.testFlag(Qt::ControlModifier))
+        return pin(releases && focus == m_pinned ? HeatmapFocus {} : focus);
+    if (focus.isCell())
+        Q_EMIT picked({*focus.row, *focus.column});
+}
+
 HeatmapFocus HeatmapWidget::focusAt(QPointF place) const
 {
     const auto cell = m_geometry.cellAt(place);
@@ -322,8 +330,7 @@ void HeatmapWidget::mousePressEvent(QMouseEvent* event)
 {
     if (event->button() != Qt::LeftButton)
         return;
-    const HeatmapFocus clicked = focusAt(event->position());
-    pin(clicked == m_pinned ? HeatmapFocus {} : clicked);
+    choose(focusAt(event->position()), event->modifiers(), true);
 }
 
 void HeatmapWidget::wheelEvent(QWheelEvent* event)
@@ -360,7 +367,7 @@ void HeatmapWidget::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Home: return step(0, -m_data.columns());
     case Qt::Key_End: return step(0, m_data.columns());
     case Qt::Key_Return:
-    case Qt::Key_Enter: return pin(focus());
+    case Qt::Key_Enter: return choose(focus(), event->modifiers(), false);
     case Qt::Key_Escape:
         if (m_hovered.empty() && m_pinned.empty())
             break;

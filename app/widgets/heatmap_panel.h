@@ -20,7 +20,8 @@ class QLabel;
 namespace translucent {
 
 /// A heatmap one can point at: hovering and the arrow keys preview a cell, a click or Enter pins it, Esc
-/// releases. Ctrl + wheel zooms around the pointer; labels stay in sight while the cells scroll.
+/// releases; where several cells can be picked, Ctrl + click and Ctrl + Enter do that. Ctrl + wheel zooms around the
+/// pointer; labels stay in sight while the cells scroll.
 class HeatmapWidget : public QAbstractScrollArea {
     Q_OBJECT
 public:
@@ -44,6 +45,9 @@ public:
     /// Per axis: the hovered position, or else the pinned one.
     HeatmapFocus focus() const;
 
+    /// Without it, Ctrl makes no difference to a click.
+    void setPicksSeveral(bool picks) { m_picksSeveral = picks; }
+
     void setZoom(HeatmapZoom zoom);
     HeatmapZoom zoom() const { return m_zoom; }
     void zoomBy(double factor, QPointF around);
@@ -55,6 +59,7 @@ public:
 Q_SIGNALS:
     void hoverChanged(const translucent::HeatmapFocus& hovered);
     void pinChanged(const translucent::HeatmapFocus& pinned);
+    void picked(translucent::HeatmapCell cell);  ///< see setPicksSeveral()
     /// Emitted if the focused cell or its number changes for any reason.
     void focusChanged();
     void styleChanged();
@@ -82,6 +87,8 @@ private:
     QString labelAt(QPointF place) const;
     void hover(const HeatmapFocus& hovered);
     void pin(const HeatmapFocus& pinned);
+    /// Pins, or picks if Ctrl is pressed. Releases a pin that is pinned again if `releases`.
+    void choose(const HeatmapFocus& focus, Qt::KeyboardModifiers modifiers, bool releases);
     void step(int rows, int columns);
     void announceFocus();
 
@@ -96,6 +103,7 @@ private:
     HeatmapScale m_scale = HeatmapScale::Automatic;
     HeatmapFocus m_hovered;
     HeatmapFocus m_pinned;
+    bool m_picksSeveral = false;
 };
 
 class ColourBar;

@@ -90,6 +90,8 @@ QString readoutText(const HeatmapData& data, const HeatmapFocus& focus)
         lines << readoutLine(data.valueTitle, weightText(data.at({*focus.row, *focus.column})));
     if (focus.isCell() && std::ranges::find(data.marks, HeatmapCell {*focus.row, *focus.column}) != data.marks.end())
         lines << data.markName;
+    if (focus.isCell() && std::ranges::find(data.shaded, HeatmapCell {*focus.row, *focus.column}) != data.shaded.end())
+        lines << data.shadeName;
     if (focus.isCell() && data.contains({*focus.row, *focus.column}) && !data.notes.isEmpty())
         lines << data.notes[data.indexOf({*focus.row, *focus.column})];
     return lines.join(u'\n');

@@ -68,6 +68,9 @@ struct HeatmapData {
     QStringList texts = {};               ///< in the cells instead of the numbers, one per value; empty = the numbers
     QStringList notes = {};               ///< further lines of the read-out, one per value; empty = none
 
+    std::vector<HeatmapCell> shaded = {};  ///< hatched, for example what depends on the marks
+    QString shadeName = {};                ///< their name in the read-out
+
     int rows() const { return int(rowLabels.size()); }
     int columns() const { return int(columnLabels.size()); }
     bool empty() const { return values.empty(); }

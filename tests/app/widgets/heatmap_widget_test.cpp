@@ -127,6 +127,47 @@ private Q_SLOTS:
         QTRY_VERIFY(tipAt(cell).isEmpty());
     }
 
+    void ctrlPicksCellsWithoutPinningThem()
+    {
+        std::vector<HeatmapCell> cells;
+        connect(m_widget.get(), &HeatmapWidget::picked, this, [&](HeatmapCell cell) { cells.push_back(cell); });
+        const auto click = [this](HeatmapCell cell) {
+            QTest::mouseClick(m_widget->viewport(), Qt::LeftButton, Qt::ControlModifier, centreOf(*m_widget, cell));
+        };
+        click({2, 1});
+        QVERIFY(cells.empty());
+        QCOMPARE(m_widget->pinned(), (HeatmapFocus {2, 1}));
+        m_widget->setPicksSeveral(true);
+        click({1, 3});
+        QCOMPARE(m_widget->pinned(), (HeatmapFocus {2, 1}));
+        m_widget->setHovered({0, 4});
+        QTest::keyClick(m_widget.get(), Qt::Key_Return, Qt::ControlModifier);
+        QCOMPARE(cells, (std::vector<HeatmapCell> {{1, 3}, {0, 4}}));
+        QTest::keyClick(m_widget.get(), Qt::Key_Return);
+        QCOMPARE(m_widget->pinned(), (HeatmapFocus {0, 4}));
+    }
+
+    void shadedCellsAreHatchedAndNamed()
+    {
+        HeatmapData data = sampleHeatmap(3, 5);
+        data.shadeName = QStringLiteral("depends on it");
+        const auto picture = [&](std::vector<HeatmapCell> shaded) {
+            data.shaded = std::move(shaded);
+            m_widget->setData(data);
+            return m_widget->grab().toImage();
+        };
+        const QImage plain = picture({}), hatched = picture({{1, 2}});
+        const auto differs = [&](HeatmapCell cell) {
+            const QRect rect = m_widget->layoutGeometry().cellRect(cell).toAlignedRect().adjusted(3, 3, -3, -3);
+            return plain.copy(rect) != hatched.copy(rect);
+        };
+        QVERIFY(differs({1, 2}));
+        QVERIFY(!differs({1, 1}) && !differs({0, 2}));
+        QVERIFY(readoutText(data, {1, 2}).endsWith(data.shadeName));
+        QVERIFY(!readoutText(data, {1, 1}).contains(data.shadeName));
+        QVERIFY(picture({{7, 7}}) == plain);  // there is no such cell
+    }
+
     void numbersStayInTheirCells()
     {
         HeatmapData data = sampleHeatmap(6, 6);
