@@ -5,6 +5,7 @@
 #include "translucent/neural/causes.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/padded_batch.h"
+#include "translucent/neural/patching.h"
 #include "translucent/neural/runtime.h"
 #include "translucent/neural/translation_model.h"
 
@@ -36,6 +37,14 @@ std::vector<std::int64_t> idsOf(const std::vector<Piece>& pieces)
     return ids;
 }
 
+std::vector<std::string> piecesOf(const Tokenizer& tokenizer, const std::vector<std::int64_t>& ids)
+{
+    std::vector<std::string> pieces;
+    for (const std::int64_t id : ids)
+        pieces.push_back(tokenizer.pieceText(id));
+    return pieces;
+}
+
 /// The pass over a hypothesis that is explained.
 struct Explained {
     TranslationResultPtr result;
@@ -52,6 +61,7 @@ struct LoadedModel {
     ModelParametersPtr parameters = {};  ///< computed on the first request
     TranslationTracePtr trace = {};      ///< the last one
     std::optional<Explained> explained = {};
+    std::optional<Patching> patching = {};  ///< of the last pair
 };
 
 ModelSummary summaryOf(const TranslationModel& model, const QString& directory)
@@ -94,12 +104,15 @@ public:
     AnswerTo<ContributionsRequest> answer(const ContributionsRequest& request, const Progress& progress) override;
     AnswerTo<SourceSharesRequest> answer(const SourceSharesRequest& request, const Progress& progress) override;
     AnswerTo<EncoderLensRequest> answer(const EncoderLensRequest& request, const Progress& progress) override;
+    AnswerTo<PatchingRequest> answer(const PatchingRequest& request, const Progress& progress) override;
+    AnswerTo<PatchedSetRequest> answer(const PatchedSetRequest& request, const Progress& progress) override;
 
 private:
     LoadedModel& loaded();
     LoadedModel& writingAtOnce(const QString& nameOrDirectory);
     bool computed(const TranslationResult& result) const { return m_loaded && result.modelNumber == m_loaded->number; }
     const Causes& causesOf(const TranslationResultPtr& result, int hypothesis);
+    const Patching& patchingOf(const QString& clean, const QString& corrupted);
     std::vector<std::int64_t> targetIds(const QString& text);
     std::optional<TranslationResult> search(const QString& text, DecodeOptions options, const std::stop_token& stop)
     {
@@ -359,6 +372,45 @@ AnswerTo<EncoderLensRequest> CoreBackend::answer(const EncoderLensRequest& reque
     options.intervention = {};
     auto rows = encoderLens(loaded().model, result.sourceText.toStdString(), options, progress.stop);
     return progress.stop.stop_requested() ? nullptr : shared(std::move(rows));
+}
+
+const Patching& CoreBackend::patchingOf(const QString& clean, const QString& corrupted)
+{
+    auto& last = loaded().patching;
+    const std::string one = clean.toStdString(), other = corrupted.toStdString();
+    if (!last || last->pair().clean.text != one || last->pair().corrupted.text != other) {
+        last.reset();
+        last.emplace(loaded().model, one, other);
+    }
+    return *last;
+}
+
+AnswerTo<PatchingRequest> CoreBackend::answer(const PatchingRequest& request, const Progress& progress)
+{
+    if (!computed(*request.result))
+        return nullptr;
+    const Patching& patching = patchingOf(request.result->sourceText, request.other);
+    if (progress.stop.stop_requested())
+        return nullptr;
+    auto map =
+        request.isEstimate ? patching.estimate(request.direction) : patching.map(request.direction, progress.stop);
+    if (progress.stop.stop_requested())
+        return nullptr;
+    const PatchPair& pair = patching.pair();
+    const Tokenizer &source = loaded().model->sourceTokenizer(), &target = loaded().model->targetTokenizer();
+    return shared(PatchedPair {pair, patching.differences(), std::move(map), request.isEstimate,
+        piecesOf(source, pair.clean.sourceIds), piecesOf(source, pair.corrupted.sourceIds),
+        piecesOf(target, pair.clean.outputIds), piecesOf(target, pair.corrupted.outputIds)});
+}
+
+AnswerTo<PatchedSetRequest> CoreBackend::answer(const PatchedSetRequest& request, const Progress& progress)
+{
+    if (!computed(*request.result))
+        return nullptr;
+    const Patching& patching = patchingOf(request.result->sourceText, request.other);
+    if (progress.stop.stop_requested())
+        return nullptr;
+    return shared(PatchedSet {request.direction, request.sites, patching.recovered(request.sites, request.direction)});
 }
 
 }  // namespace

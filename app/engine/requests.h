@@ -3,6 +3,7 @@
 #include "engine/translation_result.h"
 #include "translucent/causes/contributions.h"
 #include "translucent/causes/lens.h"
+#include "translucent/causes/patch_map.h"
 #include "translucent/causes/source_shares.h"
 #include "translucent/corpus/corpus.h"
 #include "translucent/explain/cost.h"
@@ -251,6 +252,57 @@ struct EncoderLensRequest {
 
     bool operator==(const EncoderLensRequest&) const = default;
 };
+
+/// Activation patching between the sentence of a result and another one, in the unchanged model and with greedy
+/// translations. The passes over both sentences are kept until another pair is asked about, for PatchedSetRequest, too.
+/// @throws Error as Patching
+struct PatchingRequest {
+    struct PatchedPair;
+    using Answer = PatchedPair;
+    static constexpr bool kIsOfModel = true;
+    static constexpr bool kYields = true;
+
+    TranslationResultPtr result;  ///< never nullptr; its sentence is the clean one
+    QString other;                ///< the corrupted sentence
+    PatchDirection direction = PatchDirection::Denoise;
+    bool isEstimate = false;  ///< first-order values instead of exact ones
+
+    bool operator==(const PatchingRequest&) const = default;
+
+    /// Pieces have the order of the ids in `pair`.
+    struct PatchedPair {
+        PatchPair pair;
+        PatchDifferences differences;
+        PatchMap map;
+        bool isEstimate = false;
+        std::vector<std::string> cleanPieces;
+        std::vector<std::string> corruptedPieces;
+        std::vector<std::string> cleanOutput;
+        std::vector<std::string> corruptedOutput;
+    };
+};
+using PatchedPair = PatchingRequest::PatchedPair;
+
+/// What is recovered when several states are exchanged at once. @throws Error as Patching and Patching::recovered
+struct PatchedSetRequest {
+    struct PatchedSet;
+    using Answer = PatchedSet;
+    static constexpr bool kIsOfModel = true;
+
+    TranslationResultPtr result;  ///< never nullptr
+    QString other;
+    PatchDirection direction = PatchDirection::Denoise;
+    std::vector<PatchSite> sites;
+
+    bool operator==(const PatchedSetRequest&) const = default;
+
+    struct PatchedSet {
+        PatchDirection direction = PatchDirection::Denoise;
+        std::vector<PatchSite> sites;
+        double recovered = 0;
+    };
+};
+using PatchedSet = PatchedSetRequest::PatchedSet;
 
 }  // namespace translucent
 

@@ -40,6 +40,8 @@ public:
     virtual AnswerTo<ContributionsRequest> answer(const ContributionsRequest& request, const Progress& progress) = 0;
     virtual AnswerTo<SourceSharesRequest> answer(const SourceSharesRequest& request, const Progress& progress) = 0;
     virtual AnswerTo<EncoderLensRequest> answer(const EncoderLensRequest& request, const Progress& progress) = 0;
+    virtual AnswerTo<PatchingRequest> answer(const PatchingRequest& request, const Progress& progress) = 0;
+    virtual AnswerTo<PatchedSetRequest> answer(const PatchedSetRequest& request, const Progress& progress) = 0;
 };
 
 using BackendFactory = std::function<std::unique_ptr<TranslationBackend>()>;

@@ -453,6 +453,22 @@ AnswerTo<EncoderLensRequest> FakeBackend::answer(const EncoderLensRequest& reque
     return rows;
 }
 
+AnswerTo<PatchingRequest> FakeBackend::answer(const PatchingRequest& request, const Progress& progress)
+{
+    if (!canExplain(request.result) || progress.stop.stop_requested())
+        return nullptr;
+    ++m_control->patchings;
+    return std::make_shared<PatchedPair>(fakePatching(fakeConfig(), request));
+}
+
+AnswerTo<PatchedSetRequest> FakeBackend::answer(const PatchedSetRequest& request, const Progress&)
+{
+    if (!canExplain(request.result))
+        return nullptr;
+    ++m_control->patchedSets;
+    return std::make_shared<PatchedSet>(PatchedSet {request.direction, request.sites, kFakeJointShare});
+}
+
 AnswerTo<CandidateRequest> FakeBackend::answer(const CandidateRequest& request, const Progress&)
 {
     failIfAsked();

@@ -16,6 +16,8 @@ struct FakeControl {
     std::atomic<int> traces = 0;           ///< computed
     std::atomic<int> lenses = 0;           ///< computed, of the decoder
     std::atomic<int> encoderLenses = 0;    ///< computed
+    std::atomic<int> patchings = 0;        ///< maps computed
+    std::atomic<int> patchedSets = 0;      ///< computed
     std::atomic<bool> holdLoads = false;   ///< loading a model waits until it is stopped or this is false
     std::atomic<bool> holdTraces = false;  ///< a trace waits until it is stopped or this is false
     std::atomic<bool> holdSweeps = false;  ///< a sweep waits after the first head until it is stopped or this is false
@@ -61,6 +63,8 @@ public:
     AnswerTo<ContributionsRequest> answer(const ContributionsRequest& request, const Progress& progress) override;
     AnswerTo<SourceSharesRequest> answer(const SourceSharesRequest& request, const Progress& progress) override;
     AnswerTo<EncoderLensRequest> answer(const EncoderLensRequest& request, const Progress& progress) override;
+    AnswerTo<PatchingRequest> answer(const PatchingRequest& request, const Progress& progress) override;
+    AnswerTo<PatchedSetRequest> answer(const PatchedSetRequest& request, const Progress& progress) override;
 
 private:
     void failIfAsked() const;

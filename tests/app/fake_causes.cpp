@@ -1,8 +1,12 @@
 #include "fake_causes.h"
 
+#include "fake_backend.h"
+
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace translucent::test {
 
@@ -24,6 +28,29 @@ LensCell cellOf(const TokenCandidate& written, std::size_t row, std::size_t rows
     cell.best.push_back({90, "▁other", std::log(0.001)});
     return cell;
 }
+
+/// The words of the fake translation; `isOther` replaces one of them.
+struct FakeSentence {
+    FakeSentence(const QString& text, bool isOther)
+    {
+        const Translation translation = fakeResult(text, 1).translation;
+        sentence.text = text.toStdString();
+        sentence.translation = translation.hypotheses.front().text;
+        for (const Piece& piece : translation.source) {
+            sentence.sourceIds.push_back(piece.id);
+            pieces.push_back(piece.text);
+        }
+        for (const HypothesisToken& token : translation.hypotheses.front().tokens) {
+            const bool isReplaced = isOther && output.size() == kFakeDifference;
+            sentence.outputIds.push_back(isReplaced ? 90 : token.chosen.id);
+            output.push_back(isReplaced ? "▁other" : token.chosen.piece);
+        }
+    }
+
+    PatchSentence sentence;
+    std::vector<std::string> pieces;
+    std::vector<std::string> output;
+};
 
 }  // namespace
 
@@ -68,6 +95,36 @@ SourceShares fakeShares(std::size_t sources, std::size_t targets)
         for (std::size_t key = 0; key < sources + t + 1; ++key)
             shares.table.at(t, key) = 1.0 / double(sources + t + 1);
     return shares;
+}
+
+double fakeShare(std::size_t row, std::size_t position)
+{
+    return double(row + 1) / 16 - double(position) / 8;
+}
+
+PatchedPair fakePatching(const TransformerConfig& config, const PatchingRequest& request)
+{
+    const FakeSentence clean(request.result->sourceText, false),
+        corrupted(request.other, request.other != request.result->sourceText);
+    PatchedPair answer;
+    answer.pair = patchPair(clean.sentence, corrupted.sentence);
+    answer.differences = {4.5, -3.5};
+    answer.isEstimate = request.isEstimate;
+    answer.cleanPieces = clean.pieces;
+    answer.corruptedPieces = corrupted.pieces;
+    answer.cleanOutput = clean.output;
+    answer.corruptedOutput = corrupted.output;
+    answer.map.direction = request.direction;
+    for (const PatchState& state : patchStates(config)) {
+        PatchRow row {state, {}};
+        for (std::size_t position = 0; position < answer.pair.positionsOf(state.stack); ++position) {
+            const double share = fakeShare(answer.map.rows.size(), position);
+            row.recovered.push_back(
+                (request.direction == PatchDirection::Denoise ? share : 1 - share) + (request.isEstimate ? 0.25 : 0));
+        }
+        answer.map.rows.push_back(std::move(row));
+    }
+    return answer;
 }
 
 }  // namespace translucent::test

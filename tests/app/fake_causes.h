@@ -19,4 +19,17 @@ Comparison fakeComparison(const ContributionsRequest& request);
 /// The same share for every token that can be read.
 SourceShares fakeShares(std::size_t sources, std::size_t targets);
 
+/// The position from which on the translations of fakePatching() differ.
+inline constexpr std::size_t kFakeDifference = 2;
+
+/// The share of a state in the direction Denoise: a binary fraction that grows with the row and falls with the
+/// position, below 0 at the end. In the direction Noise it is that many less than 1; estimates are larger by 0.25.
+double fakeShare(std::size_t row, std::size_t position);
+
+/// Invented shares of both sentences. @throws Error as patchPair; equal sentences have the same translation
+PatchedPair fakePatching(const TransformerConfig& config, const PatchingRequest& request);
+
+/// The same share for every set.
+inline constexpr double kFakeJointShare = 0.75;
+
 }  // namespace translucent::test

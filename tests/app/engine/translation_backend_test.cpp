@@ -61,6 +61,7 @@ private:
     }
 
     const QString kSentence = QStringLiteral("学生在学校读书。");
+    const QString kOther = QStringLiteral("老师在学校读书。");
     std::unique_ptr<TranslationBackend> m_backend;
 
     static QByteArray readFile(const QString& name)
@@ -198,6 +199,8 @@ private Q_SLOTS:
         QVERIFY(!answer(ContributionsRequest {result, 0, 0}));
         QVERIFY(!answer(SourceSharesRequest {result, 0}));
         QVERIFY(!answer(EncoderLensRequest {result}));
+        QVERIFY(!answer(PatchingRequest {result, kOther}));
+        QVERIFY(!answer(PatchedSetRequest {result, kOther, PatchDirection::Denoise, {}}));
     }
 
     /// The search has computed the same probabilities, token by token.
@@ -257,6 +260,49 @@ private Q_SLOTS:
         QCOMPARE(rows->back().hypothesis.text, result->translation.hypotheses.front().text);
         QVERIFY(rows->front().hypothesis.text != rows->back().hypothesis.text);
         QVERIFY(!m_backend->answer(EncoderLensRequest {translated()}, stopped()));
+    }
+
+    /// All embeddings that differ are the clean sentence; one state is the cell of the map.
+    void exchangedStatesRecoverTheCleanSentence()
+    {
+        const auto result = translated();
+        const auto found = answer(PatchingRequest {result, kOther});
+        QCOMPARE(QString::fromStdString(found->pair.clean.text), kSentence);
+        QCOMPARE(QString::fromStdString(found->pair.corrupted.text), kOther);
+        QCOMPARE(found->cleanPieces.size(), found->pair.clean.sourceIds.size());
+        QCOMPARE(found->corruptedPieces.size(), found->pair.corrupted.sourceIds.size());
+        QCOMPARE(found->cleanOutput.size(), found->pair.clean.outputIds.size());
+        QCOMPARE(found->corruptedOutput.size(), found->pair.corrupted.outputIds.size());
+        std::vector<PatchSite> different;
+        for (std::size_t i = 0; i < found->cleanPieces.size(); ++i)
+            if (found->cleanPieces[i] != found->corruptedPieces[i])
+                different.push_back({{StackKind::Encoder, {}}, std::int64_t(i)});
+        QVERIFY(!different.empty());
+        for (const PatchDirection direction : {PatchDirection::Denoise, PatchDirection::Noise}) {
+            const double all = direction == PatchDirection::Denoise ? 1 : 0;
+            const auto set = answer(PatchedSetRequest {result, kOther, direction, different});
+            QCOMPARE(set->sites, different);
+            QVERIFY(std::abs(set->recovered - all) < 1e-5);
+            const auto none = answer(PatchedSetRequest {result, kOther, direction, {}});
+            QVERIFY(std::abs(none->recovered - (1 - all)) < 1e-5);
+            const auto map = answer(PatchingRequest {result, kOther, direction})->map;
+            const PatchSite last {map.rows.back().state, std::int64_t(found->pair.position())};
+            const auto one = answer(PatchedSetRequest {result, kOther, direction, {last}});
+            QVERIFY(std::abs(one->recovered - map.rows.back().recovered.back()) < 1e-5);
+            QVERIFY(std::abs(one->recovered - all) < 1e-5);
+        }
+        const auto estimate = answer(PatchingRequest {result, kOther, PatchDirection::Denoise, true});
+        QVERIFY(estimate->isEstimate);
+        QVERIFY(estimate->map.rows.front().recovered != found->map.rows.front().recovered);
+        QVERIFY(!m_backend->answer(PatchingRequest {result, kOther}, stopped()));
+    }
+
+    void sentencesThatCannotBeExchangedAreRefused()
+    {
+        const auto result = translated();
+        QVERIFY_THROWS_EXCEPTION(Error, answer(PatchingRequest {result, kOther + kOther}));
+        QVERIFY_THROWS_EXCEPTION(Error, answer(PatchingRequest {result, kSentence}));
+        QVERIFY(answer(PatchingRequest {result, kOther}));  // a refusal leaves nothing behind
     }
 
     void aCandidateBecomesTheHypothesisToLookAt()
