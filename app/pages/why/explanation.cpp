@@ -11,6 +11,8 @@ Explanation::Explanation(Engine& engine, const Selection& selection, QObject* pa
     , m_encoderLens(engine, [this] { Q_EMIT changed(); })
     , m_shares(engine, [this] { Q_EMIT changed(); })
     , m_comparison(engine, [this] { Q_EMIT changed(); })
+    , m_patching(engine, [this] { Q_EMIT changed(); })
+    , m_patchedSet(engine, [this] { Q_EMIT changed(); })
 {
 }
 
@@ -48,9 +50,28 @@ void Explanation::requestRival(qint64 id)
     m_comparison.ask(std::move(request));
 }
 
+void Explanation::requestPatching(const QString& other, PatchDirection direction, bool isEstimate)
+{
+    m_patching.ask({m_selection.result(), other, direction, isEstimate});
+}
+
+void Explanation::requestPatchedSet(const std::vector<PatchSite>& sites)
+{
+    if (const auto& asked = m_patching.asked(); isOfSelection(asked))
+        m_patchedSet.ask({asked->result, asked->other, asked->direction, sites});
+}
+
+QString Explanation::patchingProblem(const QString& other) const
+{
+    if (isOfPair(m_patching, other) && m_patching.failed())
+        return m_patching.problem();
+    return isOfPair(m_patchedSet, other) ? m_patchedSet.problem() : QString();
+}
+
 bool Explanation::isPending() const
 {
-    return m_lens.isPending() || m_encoderLens.isPending() || m_shares.isPending() || m_comparison.isPending();
+    return m_lens.isPending() || m_encoderLens.isPending() || m_shares.isPending() || m_comparison.isPending()
+        || m_patching.isPending() || m_patchedSet.isPending();
 }
 
 QString Explanation::problem() const

@@ -8,6 +8,7 @@
 #include <functional>
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace translucent {
 
@@ -21,6 +22,18 @@ bool isAbout(const Request& request, const TranslationResultPtr& result, int hyp
         return request.result == result && request.hypothesis == hypothesis;
     else
         return request.result == result;
+}
+
+/// True if an answer to one can be shown until that to the other is there.
+template <typename Request>
+bool areAlike(const Request& one, const Request& other)
+{
+    if constexpr (requires { one.hypothesis; })
+        return isAbout(one, other.result, other.hypothesis);
+    else if constexpr (requires { one.other; })
+        return one.result == other.result && one.other == other.other;
+    else
+        return one.result == other.result;
 }
 
 /// Requests of one kind with the answer to the last one. Lives on the GUI thread and must not outlive the engine.
@@ -46,29 +59,20 @@ public:
     {
         if (m_asked == request && (m_answer || isPending() || failed()))
             return;
-        if (!m_asked || !isLike(*m_asked, request))
+        if (!m_asked || !areAlike(*m_asked, request))
             m_answer.reset();
         m_asked = request;
         m_requester.ask(std::move(request));
     }
 
     const std::optional<Request>& asked() const { return m_asked; }
-    /// To the last request or, while that is pending, to an earlier one of the same hypothesis; nullptr if there is
-    /// none.
+    /// To the last request or, while that is pending, to an earlier one that is alike; nullptr if there is none.
     const AnswerTo<Request>& get() const { return m_answer; }
     bool isPending() const { return m_requester.isPending(); }
     bool failed() const { return m_requester.failure().has_value(); }
     QString problem() const { return m_requester.problem(); }  ///< see RequesterBase
 
 private:
-    static bool isLike(const Request& one, const Request& other)
-    {
-        if constexpr (requires { one.hypothesis; })
-            return isAbout(one, other.result, other.hypothesis);
-        else
-            return isAbout(one, other.result, 0);
-    }
-
     Requester<Request> m_requester;
     std::optional<Request> m_asked;
     AnswerTo<Request> m_answer;
@@ -86,6 +90,11 @@ public:
     AnswerTo<EncoderLensRequest> encoderLens() const { return ofSelection(m_encoderLens); }
     AnswerTo<SourceSharesRequest> shares() const { return ofSelection(m_shares); }
     AnswerTo<ContributionsRequest> comparison() const { return ofSelection(m_comparison); }
+    /// With this other sentence.
+    AnswerTo<PatchingRequest> patching(const QString& other) const { return ofPair(m_patching, other); }
+    AnswerTo<PatchedSetRequest> patchedSet(const QString& other) const { return ofPair(m_patchedSet, other); }
+    /// The reason why there is no patching; empty unless it failed.
+    QString patchingProblem(const QString& other) const;
 
     // Ask about the selected hypothesis; changed() follows unless the answer is there. Need a result.
     void requestLens();
@@ -95,9 +104,13 @@ public:
     void requestComparison(int position);
     /// At the position of the last comparison.
     void requestRival(qint64 id);
+    void requestPatching(const QString& other, PatchDirection direction, bool isEstimate);
+    /// In the direction of the last patching.
+    void requestPatchedSet(const std::vector<PatchSite>& sites);
 
     bool isPending() const;
-    /// The reason why a request of the selection failed, in the current language; empty if none did.
+    /// The reason why a request of the selection failed, other than patching, in the current language; empty if none
+    /// did.
     QString problem() const;
 
     /// The pieces of the hypothesis, and the rival if it was chosen.
@@ -117,12 +130,24 @@ private:
     {
         return isOfSelection(last.asked()) ? last.get() : nullptr;
     }
+    template <typename Request>
+    bool isOfPair(const LastAnswer<Request>& last, const QString& other) const
+    {
+        return isOfSelection(last.asked()) && last.asked()->other == other;
+    }
+    template <typename Request>
+    AnswerTo<Request> ofPair(const LastAnswer<Request>& last, const QString& other) const
+    {
+        return isOfPair(last, other) ? last.get() : nullptr;
+    }
 
     const Selection& m_selection;
     LastAnswer<LensRequest> m_lens;
     LastAnswer<EncoderLensRequest> m_encoderLens;
     LastAnswer<SourceSharesRequest> m_shares;
     LastAnswer<ContributionsRequest> m_comparison;
+    LastAnswer<PatchingRequest> m_patching;
+    LastAnswer<PatchedSetRequest> m_patchedSet;
 };
 
 }  // namespace translucent

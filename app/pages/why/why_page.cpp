@@ -4,6 +4,7 @@
 #include "pages/why/contributions_view.h"
 #include "pages/why/encoder_lens_view.h"
 #include "pages/why/lens_view.h"
+#include "pages/why/patching_view.h"
 #include "pages/why/source_shares_view.h"
 #include "translucent/causes/traced_pass.h"
 #include "translucent/lessons/scene_program.h"
@@ -43,6 +44,7 @@ WhyView::WhyView(Session& session, Explanation& explanation, QWidget* parent)
     , m_encoder(new EncoderLensView(this))
     , m_contributions(named(new ContributionsView(this), "contributionsView"))
     , m_shares(named(new SourceSharesView(this), "sourceSharesView"))
+    , m_patching(new PatchingView(session.detail(), this))
 {
     setObjectName(QStringLiteral("whyView"));
     m_tokens->setAccessibleName(tr("Tokens of the translation"));
@@ -53,6 +55,7 @@ WhyView::WhyView(Session& session, Explanation& explanation, QWidget* parent)
     m_parts->addTab(m_contributions, tr("Contributions"));
     m_parts->addTab(createShares(), tr("Source or prefix"));
     m_parts->addTab(m_encoder, tr("Encoder lens"));
+    m_parts->addTab(m_patching, tr("Patching"));
     m_emptyState->setContent(createContent());
     connectSignals();
     refresh();
@@ -84,7 +87,12 @@ void WhyView::connectSignals()
     connect(m_parts, &QTabWidget::currentChanged, this, &WhyView::ask);
     connect(m_contributions, &ContributionsView::rivalRequested, &m_explanation, &Explanation::requestRival);
     connect(m_shares, &SourceSharesView::positionRequested, &m_selection, &Selection::setPinnedTarget);
-    connect(&m_explanation, &Explanation::changed, this, &WhyView::showAnswers);
+    connect(m_patching, &PatchingView::changed, this, &WhyView::ask);
+    connect(m_patching, &PatchingView::pairRequested, this, &WhyView::sentenceRequested);
+    connect(&m_explanation, &Explanation::changed, this, [this] {
+        showAnswers();
+        askPatchedSet();
+    });
     connect(&m_engine, &Engine::busyChanged, this, [this](bool isBusy) {  // a request may have given way
         if (!isBusy)
             ask();
@@ -102,6 +110,11 @@ void WhyView::connectSignals()
         if (isVisible())
             refresh();
     });
+}
+
+bool WhyView::isSettled() const
+{
+    return !m_explanation.isPending() && (m_patching->isSettled() || !m_patching->isVisible());
 }
 
 void WhyView::takeFocus()
@@ -159,6 +172,7 @@ void WhyView::refresh()
     m_words = why.isEmpty() ? whyTokens(*m_result, std::size_t(m_shownHypothesis)) : WhyTokens();
     showTokens();
     m_encoder->refuse(refusal(&requireEncoderLens));
+    m_patching->setModel(m_engine.model());
     m_sharesState->setHint(refusal(&requireSourceShares));
     showAnswers();
     ask();
@@ -200,9 +214,25 @@ void WhyView::ask()
         if (!m_encoder->isRefused())
             m_explanation.requestEncoderLens();
         break;
+    case PatchingPart: askPatching(); break;
     default: m_explanation.requestLens();
     }
     showAnswers();
+    askPatchedSet();
+}
+
+void WhyView::askPatching()
+{
+    const PatchQuestion question = m_patching->question();
+    if (m_patching->isSettled() && !question.other.isEmpty())
+        m_explanation.requestPatching(question.other, question.direction, question.isEstimate);
+}
+
+/// Only once it is known which states there are.
+void WhyView::askPatchedSet()
+{
+    if (const auto sites = m_patching->jointSites(); m_patching->isVisible() && !sites.empty())
+        m_explanation.requestPatchedSet(sites);
 }
 
 void WhyView::showAnswers()
@@ -215,6 +245,15 @@ void WhyView::showAnswers()
     m_encoder->showRows(isEmpty ? nullptr : m_explanation.encoderLens());
     showComparison(isEmpty ? nullptr : m_explanation.comparison());
     showShares(isEmpty ? nullptr : m_explanation.shares());
+    showPatching(isEmpty);
+}
+
+void WhyView::showPatching(bool isEmpty)
+{
+    const QString other = m_patching->question().other;
+    m_patching->showAnswer(
+        isEmpty ? nullptr : m_explanation.patching(other), isEmpty ? QString() : m_explanation.patchingProblem(other));
+    m_patching->showJoint(isEmpty ? nullptr : m_explanation.patchedSet(other));
 }
 
 void WhyView::showComparison(const AnswerTo<ContributionsRequest>& comparison)
@@ -257,6 +296,7 @@ QList<Page::Key> WhyPage::keys() const
         {QStringLiteral("← →"), tr("Move between the tokens of the translation")},
         {QStringLiteral("← ↑ → ↓"), tr("Move between the cells of the lens")},
         {QStringLiteral("Enter"), tr("Choose the token that is explained")},
+        {QStringLiteral("Ctrl+Enter"), tr("On Patching: exchange this state, too")},
     };
 }
 
@@ -272,7 +312,9 @@ void WhyPage::nameNumbers(ShownNumbers& shown) const
 
 WhyView* WhyPage::createView()
 {
-    return new WhyView(session(), m_explanation, this);
+    auto* view = new WhyView(session(), m_explanation, this);
+    connect(view, &WhyView::sentenceRequested, this, &Page::sentenceRequested);
+    return view;
 }
 
 }  // namespace translucent

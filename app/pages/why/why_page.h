@@ -18,27 +18,31 @@ class ContributionsView;
 class EmptyState;
 class EncoderLensView;
 class LensView;
+class PatchingView;
 class SourceSharesView;
 
 /// The tokens of a hypothesis as the parts of the page name them. The hypothesis has a trace.
 WhyTokens whyTokens(const TranslationResult& result, std::size_t hypothesis);
 
 /// What made the model write the tokens of the translation: the lens, the contributions to one token, the shares of
-/// source and prefix, and the translation after each encoder layer. All parts but the last show the pinned token, or
-/// else the first one.
+/// source and prefix, the translation after each encoder layer, and patching with another sentence. The first three
+/// show the pinned token, or else the first one.
 class WhyView : public QWidget {
     Q_OBJECT
 
 public:
-    enum Part { LensPart, ContributionsPart, SharesPart, EncoderPart };
+    enum Part { LensPart, ContributionsPart, SharesPart, EncoderPart, PatchingPart };
 
     /// `explanation` must outlive the view.
     WhyView(Session& session, Explanation& explanation, QWidget* parent = nullptr);
 
     /// nullptr empties the view.
     void setResult(const TranslationResultPtr& result);
-    bool isSettled() const { return !m_explanation.isPending(); }
+    bool isSettled() const;
     void takeFocus();
+
+Q_SIGNALS:
+    void sentenceRequested(const QString& text);
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -56,7 +60,10 @@ private:
     void showTokens();
     void showMarks();
     void ask();
+    void askPatching();
+    void askPatchedSet();
     void showAnswers();
+    void showPatching(bool isEmpty);
     void showComparison(const AnswerTo<ContributionsRequest>& comparison);
     void showShares(const AnswerTo<SourceSharesRequest>& shares);
 
@@ -77,6 +84,7 @@ private:
     EncoderLensView* m_encoder;
     ContributionsView* m_contributions;
     SourceSharesView* m_shares;
+    PatchingView* m_patching;
     EmptyState* m_sharesState = nullptr;
 };
 

@@ -1,16 +1,19 @@
 #include "shell/scene_player.h"
 
+#include "pages/why/patching_view.h"
 #include "shell/sentence_bar.h"
 #include "test_registry.h"
 #include "window_fixture.h"
 
 #include <QComboBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPointer>
 #include <QTabWidget>
 #include <QTest>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -85,6 +88,44 @@ private Q_SLOTS:
         const SavedScene kept = player.capture();
         fixture.find<QTabWidget>("whyTabs")->setCurrentIndex(0);
         fixture.window->bar().setSentence(QStringLiteral("我学"));
+        QTRY_VERIFY(!isShown() && fixture.window->isSettled());
+        player.show(kept);
+        QTRY_VERIFY(!player.isBusy() && fixture.window->isSettled() && isShown());
+    }
+
+    void aSceneKeepsThePatchedPairOfPageWhy()
+    {
+        WindowFixture fixture;
+        fixture.window->openFirstModel({});
+        fixture.window->resize(1280, 720);
+        fixture.window->show();
+        QTRY_VERIFY(fixture.engine.model());
+        const QString cells = QStringLiteral("encoder.layers.0.output:3 decoder.input:2");
+        Scene wanted;
+        for (const auto& [key, text] : std::vector<std::pair<const char*, const char*>> {{"page", "why"},
+                 {"sentence", "我喜欢学中文"}, {"set", "whyTabs = 4"}, {"set", "patchOther = 我喜欢教中文"},
+                 {"set", "patchNoise = true"}, {"set", "patchCells = encoder.layers.0.output:3 decoder.input:2"}})
+            QVERIFY(setField(wanted, key, text));
+        ScenePlayer& player = fixture.window->scenePlayer();
+        const auto isShown = [&] {
+            const auto* view = fixture.find<PatchingView>("patchCells");
+            return view && view->isVisible() && view->cells() == cells
+                && view->question().direction == PatchDirection::Noise
+                && view->question().other == QStringLiteral("我喜欢教中文")
+                && fixture.find<QLabel>("patchReadout")->text().contains(QStringLiteral("2 states exchanged together"));
+        };
+        player.show(wanted);
+        QTRY_VERIFY(!player.isBusy() && fixture.window->isSettled() && isShown());
+        QVERIFY2(player.missing().isEmpty(), qPrintable(player.missing().join(u' ')));
+        QVERIFY2(player.commandLine().contains(QStringLiteral("why patch")), qPrintable(player.commandLine()));
+        QVERIFY2(player.commandLine().endsWith(QStringLiteral("'我喜欢学中文' '我喜欢教中文' --direction noise")),
+            qPrintable(player.commandLine()));
+        const SavedScene kept = player.capture();
+        QVERIFY(std::ranges::any_of(
+            kept.scene.settings, [&](const Scene::Setting& setting) { return setting.second == cells.toStdString(); }));
+        fixture.find<PatchingView>("patchCells")->setCells({});
+        fixture.find<QLineEdit>("patchOther")->clear();
+        fixture.find<QTabWidget>("whyTabs")->setCurrentIndex(0);
         QTRY_VERIFY(!isShown() && fixture.window->isSettled());
         player.show(kept);
         QTRY_VERIFY(!player.isBusy() && fixture.window->isSettled() && isShown());

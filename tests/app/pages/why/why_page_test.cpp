@@ -4,6 +4,7 @@
 #include "fake_backend.h"
 #include "fake_causes.h"
 #include "pages/why/lens_view.h"
+#include "pages/why/patching_view.h"
 #include "session/session.h"
 #include "test_registry.h"
 #include "translucent/lessons/scene_program.h"
@@ -14,6 +15,8 @@
 #include <QAbstractButton>
 #include <QComboBox>
 #include <QLabel>
+#include <QLineEdit>
+#include <QSignalSpy>
 #include <QTabWidget>
 #include <QTest>
 
@@ -46,6 +49,16 @@ class WhyPageTest : public QObject {
         ShownNumbers shown;
         m_page->nameNumbers(shown);
         return shown;
+    }
+
+    const HeatmapData& patchMap() const { return child<HeatmapPanel>("patchEncoder")->heatmap().data(); }
+    /// Patching with another sentence.
+    void patchWith(const QString& other)
+    {
+        parts().setCurrentIndex(WhyView::PatchingPart);
+        child<QLineEdit>("patchOther")->setText(other);
+        QTest::keyClick(child<QLineEdit>("patchOther"), Qt::Key_Return);
+        test::settle(*m_engine);
     }
 
     void translate(const QString& text)
@@ -244,6 +257,97 @@ private Q_SLOTS:
         QVERIFY(!grid().empty());
         QCOMPARE(m_control->lenses.load(), 1);
         QVERIFY(m_page->isSettled());
+    }
+
+    void patchingNeedsAnotherSentence()
+    {
+        translate(QStringLiteral("我喜欢学中文"));
+        show();
+        parts().setCurrentIndex(WhyView::PatchingPart);
+        test::settle(*m_engine);
+        QCOMPARE(m_control->patchings.load(), 0);
+        QVERIFY(child<QLabel>("patchHint")->isVisible());
+        patchWith(QStringLiteral("我喜欢教中文"));
+        QTRY_COMPARE(patchMap().columns(), 7);
+        QCOMPARE(m_control->patchings.load(), 1);
+        child<QAbstractButton>("patchNoise")->click();
+        QTRY_COMPARE(m_control->patchings.load(), 2);
+        QTRY_COMPARE(patchMap().at({0, 0}), 1 - float(test::fakeShare(0, 0)));
+        QCOMPARE(m_control->patchedSets.load(), 0);
+    }
+
+    void refusedPairsAreExplainedOnTheirTabOnly()
+    {
+        translate(QStringLiteral("我喜欢学中文"));
+        show();
+        patchWith(QStringLiteral("我喜欢教中文吗"));
+        auto* hint = child<QLabel>("patchHint");
+        QTRY_VERIFY2(hint->text().contains(QStringLiteral("7 and 8 pieces")), qPrintable(hint->text()));
+        QVERIFY(!child<QLabel>("whyProblem")->isVisible());
+        patchWith(QStringLiteral("我喜欢学中文"));
+        QTRY_VERIFY2(hint->text().contains(QStringLiteral("same translation")), qPrintable(hint->text()));
+        patchWith(QStringLiteral("我喜欢教中文"));
+        QTRY_VERIFY(!patchMap().empty());
+        QVERIFY(!hint->isVisible());
+    }
+
+    void theMapIsNeverThatOfAnotherSentence()
+    {
+        translate(QStringLiteral("我喜欢学中文"));
+        show();
+        patchWith(QStringLiteral("我喜欢教中文"));
+        QTRY_VERIFY(!patchMap().empty());
+        int seen = 0;
+        connect(&m_session->selection(), &Selection::resultChanged, m_page.get(), [&](const TranslationResultPtr&) {
+            ++seen;
+            QVERIFY(patchMap().empty());
+        });
+        translate(QStringLiteral("你喜欢学中文"));
+        QVERIFY(seen > 0);
+        QTRY_VERIFY(!patchMap().empty());
+        QCOMPARE(patchMap().columnLabels.first(), QStringLiteral("你 / 我"));
+    }
+
+    void theEffectOfSeveralStatesIsComputed()
+    {
+        translate(QStringLiteral("我喜欢学中文"));
+        show();
+        patchWith(QStringLiteral("我喜欢教中文"));
+        QTRY_VERIFY(!patchMap().empty());
+        auto* view = child<PatchingView>("patchCells");
+        view->setCells(QStringLiteral("encoder.input:3"));
+        test::settle(*m_engine);
+        QCOMPARE(m_control->patchedSets.load(), 0);
+        view->setCells(QStringLiteral("encoder.input:3 decoder.input:1"));
+        QTRY_VERIFY(child<QLabel>("patchReadout")->text().contains(QStringLiteral("together. Recovered: 0.75")));
+        QCOMPARE(m_control->patchedSets.load(), 1);
+        QCOMPARE(m_control->patchings.load(), 1);
+    }
+
+    void aReadyPairIsRequestedFromTheBar()
+    {
+        translate(QStringLiteral("我喜欢学中文"));
+        show();
+        const QSignalSpy requested(m_page.get(), &Page::sentenceRequested);
+        Q_EMIT child<PatchingView>("patchCells")->pairRequested(QStringLiteral("我学"), QStringLiteral("你学"));
+        QCOMPARE(requested.count(), 1);
+        QCOMPARE(requested.first().first().toString(), QStringLiteral("我学"));
+    }
+
+    void theLanguageKeepsThePatchedPair()
+    {
+        translate(QStringLiteral("我喜欢学中文"));
+        show();
+        patchWith(QStringLiteral("我喜欢教中文"));
+        child<QAbstractButton>("patchNoise")->click();
+        child<PatchingView>("patchCells")->setCells(QStringLiteral("encoder.input:3 encoder.input:2"));
+        QTRY_COMPARE(m_control->patchedSets.load(), 1);
+        m_page->languageChanged();
+        QTRY_VERIFY(m_page->isSettled() && !patchMap().empty());
+        QCOMPARE(child<QLineEdit>("patchOther")->text(), QStringLiteral("我喜欢教中文"));
+        QVERIFY(child<QAbstractButton>("patchNoise")->isChecked());
+        QCOMPARE(child<PatchingView>("patchCells")->cells(), QStringLiteral("encoder.input:3 encoder.input:2"));
+        QCOMPARE(patchMap().marks.size(), std::size_t(2));
     }
 
     void theLanguageKeepsTabGroupingAndRival()

@@ -1,5 +1,6 @@
 #include "engine/translation_backend.h"
 #include "pages/why/lens_view.h"
+#include "pages/why/patching_view.h"
 #include "pages/why/why_page.h"
 #include "session/session.h"
 #include "test_registry.h"
@@ -8,10 +9,13 @@
 #include "widgets/list_table.h"
 #include "widgets/token_text.h"
 
+#include <QAbstractButton>
 #include <QComboBox>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QLabel>
+#include <QLineEdit>
 #include <QLocale>
 #include <QProcess>
 #include <QTabWidget>
@@ -169,6 +173,54 @@ private Q_SLOTS:
         ShownNumbers shown;
         QTRY_VERIFY_WITH_TIMEOUT((m_page->nameNumbers(shown), !shown.rival.empty()), 20000);
         QCOMPARE(idIn(found({QStringLiteral("--rival-piece"), QString::fromStdString(shown.rival)})), chosen);
+    }
+
+    /// Cells, and the effect of several states; then the other direction.
+    void patchingIsThatOfTheCommandLine()
+    {
+        const QString other = QStringLiteral("我妹妹昨天买了两本书。");
+        open(WhyView::PatchingPart);
+        child<QLineEdit>("patchOther")->setText(other);
+        const auto written = [&](const char* direction) {
+            QProcess program;
+            program.start(QStringLiteral(TRANSLUCENT_CLI),
+                {QStringLiteral("why"), QStringLiteral("patch"), QStringLiteral("--model"), QStringLiteral("classroom"),
+                    kSentence, other, QStringLiteral("--direction"), QString::fromLatin1(direction),
+                    QStringLiteral("--json")});
+            program.waitForFinished(60000);
+            return QJsonDocument::fromJson(program.readAllStandardOutput()).object();
+        };
+        const auto& encoder = child<HeatmapPanel>("patchEncoder")->heatmap().data();
+        const auto& decoder = child<HeatmapPanel>("patchDecoder")->heatmap().data();
+        const auto differences = [&](const QJsonObject& patching) {
+            const QJsonArray rows = patching[QLatin1StringView("rows")].toArray();
+            double largest = rows.size() == encoder.rows() + decoder.rows() ? 0 : 1;
+            for (int row = 0; row < std::min(int(rows.size()), encoder.rows() + decoder.rows()); ++row) {
+                const bool isEncoder = row < encoder.rows();
+                const HeatmapData& map = isEncoder ? encoder : decoder;
+                const QJsonArray shares = rows[row].toObject()[QLatin1StringView("recovered")].toArray();
+                if (shares.size() != map.columns())
+                    return 1.0;
+                for (int column = 0; column < map.columns(); ++column)
+                    largest = std::max(largest,
+                        std::abs(shares[column].toDouble()
+                            - double(map.at({isEncoder ? row : row - encoder.rows(), column}))));
+            }
+            return largest;
+        };
+        const QJsonObject denoise = written("denoise"), noise = written("noise");
+        QTRY_VERIFY_WITH_TIMEOUT(!encoder.empty() && differences(denoise) < 1e-5, 20000);
+        QCOMPARE(decoder.columnLabels.last(), QStringLiteral("bought → three / two"));
+        QVERIFY(differences(noise) > 0.1);
+        const QString sentences = child<QLabel>("patchSentences")->text();
+        QVERIFY(sentences.contains(QStringLiteral("<b>three</b>")) && sentences.contains(QStringLiteral("<b>two</b>")));
+        child<QAbstractButton>("patchNoise")->click();
+        QTRY_VERIFY_WITH_TIMEOUT(differences(noise) < 1e-5, 20000);
+        child<QAbstractButton>("patchDenoise")->click();
+        child<PatchingView>("patchCells")
+            ->setCells(QStringLiteral("encoder.layers.1.output:5 decoder.layers.1.output:4"));
+        auto* readout = child<QLabel>("patchReadout");
+        QTRY_VERIFY_WITH_TIMEOUT(readout->text().contains(QStringLiteral("together. Recovered: 1.00")), 20000);
     }
 
     void sharesAreShown()
