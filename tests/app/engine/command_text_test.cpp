@@ -45,6 +45,13 @@ private Q_SLOTS:
             QStringLiteral("translucent-cli why encoder-lens --model classroom --text '我妹妹。' --beam 5 "
                            "--length-penalty 0.6"));
         scene.settings.clear();
+        scene.settings.clear();
+        QVERIFY(setField(scene, "set", "a/whyTabs#0 = 4"));
+        QCOMPARE(whyCommandText(scene, shown), commandText(scene));
+        QVERIFY(setField(scene, "set", "a/patchOther#0 = 你妹妹。") && setField(scene, "set", "a/patchNoise#0 = true"));
+        QCOMPARE(whyCommandText(scene, shown),
+            QStringLiteral("translucent-cli why patch --model classroom '我妹妹。' '你妹妹。' --direction noise"));
+        scene.settings.clear();
         QCOMPARE(whyCommandText(scene, shown), QStringLiteral("translucent-cli why lens %1 --best 5").arg(sentence));
         QVERIFY(setField(scene, "change", "disable-head cross:0:0"));
         QCOMPARE(whyCommandText(scene, shown), commandText(scene));

@@ -16,8 +16,9 @@ struct WhyTab {
 };
 
 constexpr std::string_view kEncoderLens = "encoder-lens";  // of no single hypothesis
+constexpr std::string_view kPatch = "patch";               // of two sentences
 
-constexpr std::array<WhyTab, 4> kTabs {{{"lens", R"(for row in answer["rows"]:
+constexpr std::array<WhyTab, 5> kTabs {{{"lens", R"(for row in answer["rows"]:
     print(row["after"] or "input")
     for piece, cell in zip(answer["output_pieces"], row["cells"]):
         best = [f"{token['piece']} {np.exp(token['log_probability']):.4f}" for token in cell["best"]]
@@ -35,6 +36,15 @@ for row in answer["rows"]:
 )"},
     {kEncoderLens, R"(for layer in answer["layers"]:
     print(layer["layer"] + 1, f"{layer['log_probability']:.4f}", layer["text"])
+)"},
+    {kPatch, R"(for side in ("clean", "corrupted"):
+    print(answer[side]["target"], f"{answer[side + '_difference']:.4f}")
+print(answer["clean_word"]["piece"], "against", answer["corrupted_word"]["piece"])
+for row in answer["rows"]:
+    print(row["state"])
+    for kind in ("recovered", "estimated"):
+        if kind in row:
+            print("   ", kind, *[f"{share:.4f}" for share in row[kind]])
 )"}}};
 
 const WhyTab& tabOf(const Scene& scene)
@@ -51,6 +61,20 @@ std::string joinedPieces(const std::vector<std::string>& pieces)
     return text;
 }
 
+/// Empty without the other sentence.
+std::vector<std::string> patchArguments(const Scene& scene)
+{
+    const SceneControls controls(scene);
+    const auto other = controls.text("patchOther").value_or("");
+    if (other.empty())
+        return {};
+    std::vector<std::string> arguments {"why", std::string(kPatch), "--model", scene.model.value_or(""),
+        *scene.sentence, other, "--direction", controls.isOn("patchNoise") ? "noise" : "denoise"};
+    if (controls.isOn("patchEstimate") && scene.everything.value_or(true))
+        arguments.emplace_back("--estimate");
+    return arguments;
+}
+
 }  // namespace
 
 std::vector<std::string> whyArguments(const Scene& scene, const ShownNumbers& shown)
@@ -59,6 +83,8 @@ std::vector<std::string> whyArguments(const Scene& scene, const ShownNumbers& sh
     if (scene.page != "why" || !scene.sentence || shown.pieces.empty() || isChanged)
         return {};
     const auto& tab = tabOf(scene);
+    if (tab.kind == kPatch)
+        return patchArguments(scene);
     std::vector<std::string> arguments {
         "why", std::string(tab.kind), "--model", scene.model.value_or(""), "--text", *scene.sentence};
     const auto add = [&](const char* option, const std::string& value) {

@@ -124,7 +124,9 @@ const std::vector<Fields> kViews {{{"page", "translate"}}, {{"page", "lessons"}}
     {{"page", "whatIf"}, {"set", "outcomes = 0"}}, {{"page", "whatIf"}, {"set", "outcomes = 1"}},
     {{"page", "whatIf"}, {"set", "outcomes = 2"}}, {{"page", "whatIf"}, {"set", "outcomes = 3"}}, {{"page", "why"}},
     {{"page", "why"}, {"set", "whyTabs = 1"}, {"target", "2"}}, {{"page", "why"}, {"set", "whyTabs = 2"}},
-    {{"page", "why"}, {"set", "whyTabs = 3"}}, {{"page", "positions"}, {"tab", "positionsCurves"}},
+    {{"page", "why"}, {"set", "whyTabs = 3"}},
+    {{"page", "why"}, {"set", "whyTabs = 4"}, {"set", "patchOther = 你妹妹。"}},
+    {{"page", "positions"}, {"tab", "positionsCurves"}},
     {{"page", "positions"}, {"tab", "positionsCurves"}, {"set", "positionOrigin = 2"}},
     {{"page", "positions"}, {"tab", "positionsProperties"}, {"set", "positionProperties = 0"}},
     {{"page", "positions"}, {"tab", "positionsProperties"}, {"set", "positionProperties = 1"}},
@@ -283,8 +285,10 @@ std::string printedWhy(const std::string& tab, const std::string& answer)
     folder.write("program.json", answer);
     folder.write("numpy.py", "from math import exp\narray = list\ndef set_printoptions(**_): pass\n");
     EXPECT_EQ(::chmod(shown.program.c_str(), 0700), 0);
-    return python(
-        "-B " + folder.write("why.py", textOf({{"page", "why"}, {"target", "1"}, {"set", "whyTabs = " + tab}}, shown)));
+    return python("-B "
+        + folder.write("why.py",
+            textOf({{"page", "why"}, {"target", "1"}, {"set", "whyTabs = " + tab}, {"set", "patchOther = 你妹妹。"}},
+                shown)));
 }
 
 TEST(SceneProgram, WhyPrintsTheAnswerOfTheCommandLine)
@@ -305,6 +309,13 @@ TEST(SceneProgram, WhyPrintsTheAnswerOfTheCommandLine)
     EXPECT_THAT(
         printedWhy("3", R"({"layers": [{"layer": 0, "text": "You work?", "log_probability": -1.25, "tokens": []}]})"),
         HasSubstr("1 -1.2500 You work?\n"));
+    EXPECT_THAT(printedWhy("4",
+                    R"({"clean": {"target": "My"}, "corrupted": {"target": "Your"}, "clean_difference": 4.5,)"
+                    R"( "corrupted_difference": -3.25, "clean_word": {"piece": "▁My"}, "corrupted_word":)"
+                    R"( {"piece": "▁Your"}, "rows": [{"state": "encoder.input", "recovered": [1, -0.25],)"
+                    R"( "estimated": [0.5, 0]}]})"),
+        HasSubstr("My 4.5000\nYour -3.2500\n▁My against ▁Your\nencoder.input\n    recovered 1.0000 -0.2500\n"
+                  "    estimated 0.5000 0.0000\n"));
 }
 
 TEST(SceneProgram, WhyExplainsTheHypothesisOnScreen)
@@ -320,6 +331,27 @@ TEST(SceneProgram, WhyExplainsTheHypothesisOnScreen)
     EXPECT_THAT(
         whyArguments(sceneOf({{"page", "why"}, {"change", "disable-head cross:0:0"}}), shown), testing::IsEmpty());
     EXPECT_THAT(textOf({{"page", "why"}}), HasSubstr("model.translate")) << "nothing is explained";
+}
+
+TEST(SceneProgram, WhyPatchesTheOtherSentence)
+{
+    ShownNumbers shown;
+    shown.pieces = {"▁My", "▁sister"};
+    const auto argumentsOf = [&shown](Fields fields) {
+        fields.insert(fields.begin(), {{"page", "why"}, {"set", "whyTabs = 4"}});
+        return whyArguments(sceneOf(fields), shown);
+    };
+    EXPECT_THAT(argumentsOf({}), testing::IsEmpty());
+    EXPECT_THAT(argumentsOf({{"set", "patchOther = 你妹妹。"}}),
+        testing::ElementsAre("why", "patch", "--model", "classroom", "我妹妹。", "你妹妹。", "--direction", "denoise"));
+    const Fields estimate {
+        {"set", "patchOther = 你妹妹。"}, {"set", "patchNoise = true"}, {"set", "patchEstimate = true"}};
+    EXPECT_THAT(argumentsOf(estimate),
+        testing::ElementsAre(
+            "why", "patch", "--model", "classroom", "我妹妹。", "你妹妹。", "--direction", "noise", "--estimate"));
+    Fields essential = estimate;
+    essential.push_back({"level", "essential"});
+    EXPECT_EQ(argumentsOf(essential).back(), "noise") << "the estimate is not offered there";
 }
 
 TEST(SceneProgram, AForcedSearchBeginsWithItsPieces)
