@@ -157,7 +157,7 @@ QString patchStateName(const PatchState& state)
 
 QString patchSiteName(const PatchSite& site)
 {
-    return QStringLiteral("%1:%2").arg(QString::fromStdString(site.state.array())).arg(site.position);
+    return QStringLiteral("%1@%2").arg(QString::fromStdString(site.state.array())).arg(site.position);
 }
 
 std::vector<PatchCell> patchCellsNamed(const PatchedPair& answer, const QStringList& names)

@@ -17,7 +17,7 @@ namespace translucent {
 /// "Input of the encoder", "Encoder 1", "Decoder 1, cross-attention": layers count from 1.
 QString patchStateName(const PatchState& state);
 
-/// The name of a cell in scenes: that of the array and the position from 0, "encoder.layers.0.output:5".
+/// The name of a cell in scenes: that of the array and the position from 0, "encoder.layers.0.output@5".
 QString patchSiteName(const PatchSite& site);
 
 /// The cell that is drawn for a site, and its share.

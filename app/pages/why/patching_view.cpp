@@ -50,7 +50,6 @@ QLayout* PatchingView::createHead()
 {
     m_other->setAccessibleName(tr("The other sentence"));
     m_other->setPlaceholderText(tr("The same sentence with another word in one place"));
-    m_other->setClearButtonEnabled(true);
     explain(*m_other,
         tr("The corrupted sentence: the sentence of the page, the clean one, with another word in one place. Both must "
            "have the same number of pieces."),

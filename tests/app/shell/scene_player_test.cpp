@@ -100,11 +100,11 @@ private Q_SLOTS:
         fixture.window->resize(1280, 720);
         fixture.window->show();
         QTRY_VERIFY(fixture.engine.model());
-        const QString cells = QStringLiteral("encoder.layers.0.output:3 decoder.input:2");
+        const QString cells = QStringLiteral("encoder.layers.0.output@3 decoder.input@2");
         Scene wanted;
         for (const auto& [key, text] : std::vector<std::pair<const char*, const char*>> {{"page", "why"},
                  {"sentence", "我喜欢学中文"}, {"set", "whyTabs = 4"}, {"set", "patchOther = 我喜欢教中文"},
-                 {"set", "patchNoise = true"}, {"set", "patchCells = encoder.layers.0.output:3 decoder.input:2"}})
+                 {"set", "patchNoise = true"}, {"set", "patchCells = encoder.layers.0.output@3 decoder.input@2"}})
             QVERIFY(setField(wanted, key, text));
         ScenePlayer& player = fixture.window->scenePlayer();
         const auto isShown = [&] {

@@ -67,8 +67,8 @@ private Q_SLOTS:
 
     void cellsHaveNames()
     {
-        const QStringList names {QStringLiteral("encoder.input:3"), QStringLiteral("decoder.layers.1.output:2")};
-        const auto found = cells(names + QStringList {QStringLiteral("encoder.input:7"), QStringLiteral("nothing")});
+        const QStringList names {QStringLiteral("encoder.input@3"), QStringLiteral("decoder.layers.1.output@2")};
+        const auto found = cells(names + QStringList {QStringLiteral("encoder.input@7"), QStringLiteral("nothing")});
         QCOMPARE(found.size(), std::size_t(2));
         for (std::size_t i = 0; i < found.size(); ++i) {
             QCOMPARE(patchSiteName(found[i].site), names[qsizetype(i)]);
@@ -81,7 +81,7 @@ private Q_SLOTS:
 
     void whatTheChosenStatesReachIsHatched()
     {
-        const auto chosen = cells({QStringLiteral("encoder.layers.0.output:3"), QStringLiteral("decoder.input:1")});
+        const auto chosen = cells({QStringLiteral("encoder.layers.0.output@3"), QStringLiteral("decoder.input@1")});
         for (const StackKind stack : {StackKind::Encoder, StackKind::Decoder}) {
             const HeatmapData map = patchHeatmap(m_answer, stack, chosen);
             QCOMPARE(map.marks, std::vector {chosen[stack == StackKind::Encoder ? 0 : 1].cell});
@@ -101,11 +101,11 @@ private Q_SLOTS:
 
     void oneStateIsNamedWithItsShare()
     {
-        const auto one = cells({QStringLiteral("encoder.layers.0.output:3")});
+        const auto one = cells({QStringLiteral("encoder.layers.0.output@3")});
         QCOMPARE(patchReadout(m_answer, {}, {}), QString());
         QCOMPARE(patchReadout(m_answer, one, {}), QStringLiteral("Exchanged: Encoder 1, at 学 / 教. Recovered: −0.25"));
         const PatchedPair estimate = answerTo(PatchDirection::Denoise, true);
-        const auto same = patchCellsNamed(estimate, {QStringLiteral("encoder.layers.0.output:3")});
+        const auto same = patchCellsNamed(estimate, {QStringLiteral("encoder.layers.0.output@3")});
         QCOMPARE(patchReadout(estimate, same, {}),
             QStringLiteral("Exchanged: Encoder 1, at 学 / 教. Estimate: 0.00, exact: …"));
         QVERIFY(patchReadout(estimate, same, 0.75).endsWith(QStringLiteral("exact: 0.75")));
@@ -114,7 +114,7 @@ private Q_SLOTS:
     /// An effect is counted from what nothing exchanged recovers: 0, or 1 in the direction Noise.
     void severalStatesAreComparedWithTheSumOfTheirEffects()
     {
-        const QStringList names {QStringLiteral("encoder.input:0"), QStringLiteral("encoder.layers.2.output:0")};
+        const QStringList names {QStringLiteral("encoder.input@0"), QStringLiteral("encoder.layers.2.output@0")};
         const QString denoise = patchReadout(m_answer, cells(names), 0.75);
         QCOMPARE(denoise,
             QStringLiteral(

@@ -118,13 +118,13 @@ private Q_SLOTS:
         showAnswer();
         QSignalSpy changed(m_view.get(), &PatchingView::changed);
         click("patchEncoder", {1, 3});
-        QCOMPARE(m_view->cells(), QStringLiteral("encoder.layers.0.output:3"));
+        QCOMPARE(m_view->cells(), QStringLiteral("encoder.layers.0.output@3"));
         QCOMPARE(changed.count(), 1);
         QVERIFY2(readout().startsWith(QStringLiteral("Exchanged: Encoder 1, at 学 / 教")), qPrintable(readout()));
         QVERIFY(m_view->jointSites().empty());  // it is in the map
         QVERIFY(!grid("patchDecoder").data().shaded.empty());
         click("patchDecoder", {9, 2});
-        QCOMPARE(m_view->cells(), QStringLiteral("decoder.layers.2.output:2"));
+        QCOMPARE(m_view->cells(), QStringLiteral("decoder.layers.2.output@2"));
         QVERIFY(grid("patchEncoder").pinned().empty());
         QVERIFY(grid("patchEncoder").data().marks.empty());
         click("patchDecoder", {9, 2});
@@ -138,7 +138,7 @@ private Q_SLOTS:
         showAnswer();
         click("patchEncoder", {1, 3});
         click("patchDecoder", {4, 1}, Qt::ControlModifier);
-        QCOMPARE(m_view->cells(), QStringLiteral("encoder.layers.0.output:3 decoder.layers.1.after_self_attention:1"));
+        QCOMPARE(m_view->cells(), QStringLiteral("encoder.layers.0.output@3 decoder.layers.1.after_self_attention@1"));
         const auto sites = m_view->jointSites();
         QCOMPARE(sites.size(), std::size_t(2));
         QCOMPARE(sites[0].position, 3);
@@ -163,11 +163,11 @@ private Q_SLOTS:
         map.setFocus();
         QTest::keyClick(&map, Qt::Key_Right);
         QTest::keyClick(&map, Qt::Key_Return);
-        QCOMPARE(m_view->cells(), QStringLiteral("encoder.input:0"));
+        QCOMPARE(m_view->cells(), QStringLiteral("encoder.input@0"));
         QTest::keyClick(&map, Qt::Key_Right);
         QTest::keyClick(&map, Qt::Key_Down);
         QTest::keyClick(&map, Qt::Key_Return, Qt::ControlModifier);
-        QCOMPARE(m_view->cells(), QStringLiteral("encoder.input:0 encoder.layers.0.output:1"));
+        QCOMPARE(m_view->cells(), QStringLiteral("encoder.input@0 encoder.layers.0.output@1"));
         QTest::keyClick(&map, Qt::Key_Escape);
         QCOMPARE(m_view->cells(), QString());
     }
@@ -175,13 +175,13 @@ private Q_SLOTS:
     /// As from a scene: the states are those of the pair as soon as it is there.
     void cellsWaitForTheMap()
     {
-        m_view->setCells(QStringLiteral("encoder.input:3 encoder.input:40"));
+        m_view->setCells(QStringLiteral("encoder.input@3 encoder.input@40"));
         write(kOther);
         QVERIFY(m_view->jointSites().empty());
         showAnswer();
         QCOMPARE(grid("patchEncoder").data().marks, (std::vector<HeatmapCell> {{0, 3}}));
         QVERIFY(readout().contains(QStringLiteral("Input of the encoder, at 学 / 教")));
-        QCOMPARE(m_view->cells(), QStringLiteral("encoder.input:3 encoder.input:40"));
+        QCOMPARE(m_view->cells(), QStringLiteral("encoder.input@3 encoder.input@40"));
     }
 
     void theDirectionIsASwitch()

@@ -315,10 +315,10 @@ private Q_SLOTS:
         patchWith(QStringLiteral("我喜欢教中文"));
         QTRY_VERIFY(!patchMap().empty());
         auto* view = child<PatchingView>("patchCells");
-        view->setCells(QStringLiteral("encoder.input:3"));
+        view->setCells(QStringLiteral("encoder.input@3"));
         test::settle(*m_engine);
         QCOMPARE(m_control->patchedSets.load(), 0);
-        view->setCells(QStringLiteral("encoder.input:3 decoder.input:1"));
+        view->setCells(QStringLiteral("encoder.input@3 decoder.input@1"));
         QTRY_VERIFY(child<QLabel>("patchReadout")->text().contains(QStringLiteral("together. Recovered: 0.75")));
         QCOMPARE(m_control->patchedSets.load(), 1);
         QCOMPARE(m_control->patchings.load(), 1);
@@ -340,13 +340,13 @@ private Q_SLOTS:
         show();
         patchWith(QStringLiteral("我喜欢教中文"));
         child<QAbstractButton>("patchNoise")->click();
-        child<PatchingView>("patchCells")->setCells(QStringLiteral("encoder.input:3 encoder.input:2"));
+        child<PatchingView>("patchCells")->setCells(QStringLiteral("encoder.input@3 encoder.input@2"));
         QTRY_COMPARE(m_control->patchedSets.load(), 1);
         m_page->languageChanged();
         QTRY_VERIFY(m_page->isSettled() && !patchMap().empty());
         QCOMPARE(child<QLineEdit>("patchOther")->text(), QStringLiteral("我喜欢教中文"));
         QVERIFY(child<QAbstractButton>("patchNoise")->isChecked());
-        QCOMPARE(child<PatchingView>("patchCells")->cells(), QStringLiteral("encoder.input:3 encoder.input:2"));
+        QCOMPARE(child<PatchingView>("patchCells")->cells(), QStringLiteral("encoder.input@3 encoder.input@2"));
         QCOMPARE(patchMap().marks.size(), std::size_t(2));
     }
 

@@ -218,7 +218,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(differences(noise) < 1e-5, 20000);
         child<QAbstractButton>("patchDenoise")->click();
         child<PatchingView>("patchCells")
-            ->setCells(QStringLiteral("encoder.layers.1.output:5 decoder.layers.1.output:4"));
+            ->setCells(QStringLiteral("encoder.layers.1.output@5 decoder.layers.1.output@4"));
         auto* readout = child<QLabel>("patchReadout");
         QTRY_VERIFY_WITH_TIMEOUT(readout->text().contains(QStringLiteral("together. Recovered: 1.00")), 20000);
     }
