@@ -214,11 +214,14 @@ private Q_SLOTS:
         QVERIFY(!menu->actions().first()->isEnabled());
     }
 
-    /// Ten pieces, five predictions and three layers fit into the page of a window of 1280×720 pixels.
+    /// Ten pieces and three layers fit into the page of a window of 1280×720 pixels.
     void aSentenceOfTenPiecesFits()
     {
-        write(kOther);
-        showAnswer();
+        const auto result = std::make_shared<TranslationResult>(test::fakeResult(QStringLiteral("我昨天喜欢学中文书")));
+        const QString other = QStringLiteral("我昨天喜欢教中文书");
+        write(other);
+        m_view->showAnswer(std::make_shared<PatchedPair>(test::fakePatching(test::fakeConfig(), {result, other})), {});
+        QCOMPARE(grid("patchEncoder").data().columns(), 10);
         for (const char* panel : {"patchEncoder", "patchDecoder"}) {
             const HeatmapGeometry& geometry = grid(panel).layoutGeometry();
             QCOMPARE(geometry.largestScroll(), QPointF(0, 0));

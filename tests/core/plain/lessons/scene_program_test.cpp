@@ -337,12 +337,13 @@ TEST(SceneProgram, WhyPatchesTheOtherSentence)
 {
     ShownNumbers shown;
     shown.pieces = {"▁My", "▁sister"};
-    const auto argumentsOf = [&shown](Fields fields) {
-        fields.insert(fields.begin(), {{"page", "why"}, {"set", "whyTabs = 4"}});
-        return whyArguments(sceneOf(fields), shown);
+    const auto argumentsOf = [&shown](const Fields& fields) {
+        Fields all {{"page", "why"}, {"set", "whyTabs = 4"}};
+        all.insert(all.end(), fields.begin(), fields.end());
+        return whyArguments(sceneOf(all), shown);
     };
     EXPECT_THAT(argumentsOf({}), testing::IsEmpty());
-    EXPECT_THAT(argumentsOf({{"set", "patchOther = 你妹妹。"}}),
+    EXPECT_THAT(argumentsOf(Fields {{"set", "patchOther = 你妹妹。"}}),
         testing::ElementsAre("why", "patch", "--model", "classroom", "我妹妹。", "你妹妹。", "--direction", "denoise"));
     const Fields estimate {
         {"set", "patchOther = 你妹妹。"}, {"set", "patchNoise = true"}, {"set", "patchEstimate = true"}};
@@ -350,7 +351,7 @@ TEST(SceneProgram, WhyPatchesTheOtherSentence)
         testing::ElementsAre(
             "why", "patch", "--model", "classroom", "我妹妹。", "你妹妹。", "--direction", "noise", "--estimate"));
     Fields essential = estimate;
-    essential.push_back({"level", "essential"});
+    essential.emplace_back("level", "essential");
     EXPECT_EQ(argumentsOf(essential).back(), "noise") << "the estimate is not offered there";
 }
 
