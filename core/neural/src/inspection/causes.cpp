@@ -1,5 +1,6 @@
 #include "translucent/neural/causes.h"
 
+#include "inspection/explained_token.h"
 #include "inspection/lens_network.h"
 #include "network/model_state.h"
 #include "network/recorder.h"
@@ -22,25 +23,6 @@ ForwardTrace completeTrace(
 {
     requireCauses(model.config());
     return traceForward(model, sourceIds, outputIds, {.detail = TraceDetail::Everything});
-}
-
-void requirePosition(const ForwardTrace& trace, std::int64_t position)
-{
-    if (position < 0 || position >= std::ssize(trace.outputIds))
-        throw Error(ErrorCode::InvalidArgument,
-            say("there is no position %1; the translation has %2 tokens with END, counted from 0", position,
-                trace.outputIds.size()));
-}
-
-void requireTwoTokens(const TransformerConfig& config, std::int64_t word, std::int64_t rival)
-{
-    for (const auto id : {word, rival})
-        if (id < 0 || id >= config.targetVocabulary)
-            throw Error(ErrorCode::InvalidArgument,
-                say("%1 id %2 is outside the vocabulary of %3; ids count from 0", say("the target"), id,
-                    config.targetVocabulary));
-    if (word == rival)
-        throw Error(ErrorCode::InvalidArgument, say("a token cannot be its own rival; choose another one"));
 }
 
 OutputDifference differenceOf(const TranslationModel& model, std::int64_t word, std::int64_t rival)

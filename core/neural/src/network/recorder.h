@@ -67,7 +67,8 @@ struct AttentionInput;
 struct AttentionSite;
 class HeadTap;
 
-/// Is notified of the inputs of every attention in a forward pass.
+/// Is notified of the inputs of every attention in a forward pass, and may change their numbers in place where no
+/// gradient is asked for.
 class AttentionObserver {
 public:
     virtual ~AttentionObserver() = default;
@@ -88,7 +89,7 @@ struct ForwardContext {
     const Intervention* intervention = nullptr;
     DropoutStream* dropout = nullptr;         ///< in training only
     LayerObserver* layers = nullptr;          ///< in training only
-    AttentionObserver* attentions = nullptr;  ///< in training only
+    AttentionObserver* attentions = nullptr;  ///< in training, and for value zeroing
     bool learnsStatistics = false;            ///< in training only: batch norm goes by this batch
     torch::Tensor tokens = {};                ///< then: positions that are no padding, of all B · L. Shape: [N]
     HeadTap* copyHead = nullptr;              ///< of a model that copies

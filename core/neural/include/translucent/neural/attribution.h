@@ -3,18 +3,25 @@
 #include "translucent/causes/attribution.h"
 #include "translucent/model/intervention.h"
 #include "translucent/neural/causes.h"
+#include "translucent/neural/translation_model.h"
+#include "translucent/search/decoding.h"
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <stop_token>
+#include <string>
 #include <vector>
 
 namespace translucent {
 
-/// Points on the path of integrated gradients. More of them need not be nearer (ReLUs have kinks).
+/// Points on the path of integrated gradients, and how often they are doubled at most while Completeness does not hold.
+/// ReLUs make the gradients jump, so that 64 points can miss the sum by a little more than a hundredth.
 inline constexpr std::size_t kPathPoints = 64;
+inline constexpr int kPathDoublings = 2;
 
 struct AttributionOptions {
     AttributionBaseline baseline = AttributionBaseline::Unknown;
@@ -52,5 +59,15 @@ std::vector<double> probabilitiesWith(
 /// @throws Error as attributionOf, Error{InvalidArgument} for a source without pieces
 std::optional<DeletionCurves> deletionCurves(
     const Causes& causes, std::int64_t position, const DeletionOptions& options = {}, std::stop_token stop = {});
+
+/// After each sentence: how many are done, and how many there are.
+using DeletionObserver = std::function<void(std::int64_t done, std::int64_t total)>;
+
+/// The curves of one token of each sentence's own translation, drawn by the seed from all but END. Sentences without
+/// pieces and translations without words are left out. Fewer after a stop request.
+/// @throws Error as Decoder::translate and deletionCurves
+std::vector<DeletionCurves> corpusDeletions(const std::shared_ptr<const TranslationModel>& model,
+    std::span<const std::string> sources, const DecodeOptions& decode, const DeletionOptions& options,
+    const DeletionObserver& observer = {}, std::stop_token stop = {});
 
 }  // namespace translucent

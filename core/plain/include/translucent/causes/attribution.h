@@ -43,7 +43,7 @@ inline constexpr std::array kChoices<AttributionMethod> {Choice {AttributionMeth
 bool isSigned(AttributionMethod method);
 /// Whether it has numbers for the prefix, too. Otherwise Attribution::prefix is empty.
 bool explainsPrefix(AttributionMethod method);
-/// Whether it depends on Attribution's baseline.
+/// Whether it depends on an AttributionBaseline.
 bool hasBaseline(AttributionMethod method);
 /// Those that a model allows: all, or all but Alti if requireSourceShares() refuses it.
 /// @throws Error as requireCauses
@@ -74,6 +74,7 @@ struct Completeness {
     double value = 0;          ///< F
     double baselineValue = 0;  ///< F′, of the baseline
     double sum = 0;            ///< of all attributions
+    std::size_t points = 0;    ///< on the path
 
     double difference() const { return value - baselineValue; }
     double residual() const { return sum - difference(); }
@@ -132,6 +133,9 @@ struct DeletionBand {
     std::vector<double> least;
     std::vector<double> mean;
     std::vector<double> greatest;
+
+    /// Mean of `mean` over k.
+    double area() const;
 };
 
 struct DeletionOptions {
@@ -152,15 +156,15 @@ struct DeletionCurves {
         std::vector<std::size_t> order;
         DeletionCurve curve;
     };
-    std::vector<Explained> explanations;  ///< as DeletionOptions::methods
-    std::vector<DeletionCurve> random;    ///< of random orders
+    std::vector<Explained> explanations = {};  ///< as DeletionOptions::methods
+    std::vector<DeletionCurve> random = {};    ///< of random orders
 
     DeletionBand comprehensivenessBand() const;
     DeletionBand sufficiencyBand() const;
 };
 
 /// Areas under the curves of one explanation over a corpus, a token of each sentence; the baseline is the mean of the
-/// random orders.
+/// random orders, 0 without any.
 struct DeletionComparison {
     AttributionMethod method = AttributionMethod::Saliency;
     MeanOutcome comprehensiveness;
