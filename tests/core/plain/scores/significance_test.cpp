@@ -290,4 +290,35 @@ TEST(Significance, RefusesNothingToCompareAndUnequalCounts)
 
 }  // namespace
 
+TEST(CompareMeans, IsAPairedBootstrap)
+{
+    const std::vector<double> values {1, 4, 2, 7}, baseline {0, 1, 3, 2};
+    const std::vector<std::vector<std::uint32_t>> draws {{0, 0, 0, 0}, {3, 3, 3, 3}, {2, 2, 2, 2}, {0, 1, 2, 3}};
+    SignificanceOptions options;
+    options.resamples = draws.size();
+    options.resample = [&](std::size_t trial, std::span<std::uint32_t> drawn) {
+        std::ranges::copy(draws[trial], drawn.begin());
+    };
+    const auto found = compareMeans(values, baseline, options);
+    EXPECT_NEAR(found.mean, 3.5, 1e-12);
+    EXPECT_NEAR(found.difference, 2, 1e-12);
+    EXPECT_NEAR(found.halfWidth, 3, 1e-12) << "means 1, 7, 2, 3.5";
+    EXPECT_NEAR(found.differenceHalfWidth, 3, 1e-12) << "differences 1, 5, -1, 2";
+    EXPECT_NEAR(*found.bootstrapP, 3.0 / 5, 1e-12) << "5 and -1 are 2 or more from 1.75, and the real one counts";
+}
+
+TEST(CompareMeans, FindsDifferencesAndNone)
+{
+    std::vector<double> values, equal, other;
+    for (int i = 0; i < 100; ++i) {
+        values.push_back(std::sin(i));
+        equal.push_back(std::sin(i) + (i % 2 == 0 ? 0.1 : -0.1));
+        other.push_back(std::sin(i) + 0.1 + 0.05 * std::cos(3 * i));
+    }
+    EXPECT_GT(*compareMeans(values, equal, {}).bootstrapP, kSignificanceLevel);
+    EXPECT_LT(*compareMeans(values, other, {}).bootstrapP, kSignificanceLevel);
+    EXPECT_FALSE(compareMeans(values, other, {.resamples = 0}).bootstrapP);
+    EXPECT_THROW(compareMeans(values, std::vector<double> {1}, {}), Error);
+}
+
 }  // namespace translucent
