@@ -88,7 +88,15 @@ void ExplainedPair::printPosition(std::size_t position) const
               << outputPieces[position];
 }
 
-std::int64_t rivalNamed(const Tokenizer& target, const std::string& word)
+void ExplainedPair::checkPosition(std::int64_t position) const
+{
+    if (position >= std::ssize(outputPieces))
+        throw Error(ErrorCode::InvalidArgument,
+            untranslated("--position is " + std::to_string(position) + "; the translation has "
+                + std::to_string(outputPieces.size()) + " tokens with END, counted from 0"));
+}
+
+std::int64_t tokenGiven(const Tokenizer& target, const std::string& word, const std::string& option)
 {
     if (const auto id = tokenNamed(target, word))
         return *id;
@@ -97,8 +105,17 @@ std::int64_t rivalNamed(const Tokenizer& target, const std::string& word)
     for (const auto& piece : pieces)
         parts += ' ' + piece.text;
     throw Error(ErrorCode::InvalidArgument,
-        untranslated("--rival: " + inQuotes(word) + " is not one token of the target vocabulary"
+        untranslated(option + ": " + inQuotes(word) + " is not one token of the target vocabulary"
             + (pieces.size() > 1 ? " but several; give one of them:" + parts : "; give another word")));
+}
+
+std::optional<std::int64_t> rivalGiven(const Tokenizer& target, const std::string& rival, const std::string& rivalPiece)
+{
+    if (!rival.empty())
+        return tokenGiven(target, rival, "--rival");
+    if (!rivalPiece.empty())
+        return idsOfPieces(target, {rivalPiece}, "--rival-piece").front();
+    return {};
 }
 
 std::string nameOf(const std::optional<SublayerId>& sublayer)

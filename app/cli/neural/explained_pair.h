@@ -28,6 +28,8 @@ struct ExplainedPair {
     /// The sentences and their pieces, which every answer begins with.
     Json head(const std::string& model) const;
     void printPosition(std::size_t position) const;
+    /// @throws Error{InvalidArgument} for a --position that the translation does not have
+    void checkPosition(std::int64_t position) const;
 
     std::string text;
     Causes causes;
@@ -37,8 +39,13 @@ struct ExplainedPair {
     std::vector<std::string> outputPieces;
 };
 
-/// The only token of a word, or a piece of the vocabulary. @throws Error{InvalidArgument} for a word of several tokens
-std::int64_t rivalNamed(const Tokenizer& target, const std::string& word);
+/// The only token of a word, or a piece of the vocabulary; `option` is named in messages.
+/// @throws Error{InvalidArgument} for a word of several tokens
+std::int64_t tokenGiven(const Tokenizer& target, const std::string& word, const std::string& option);
+
+/// The token of --rival or --rival-piece; empty if neither is given. @throws Error{InvalidArgument}
+std::optional<std::int64_t> rivalGiven(
+    const Tokenizer& target, const std::string& rival, const std::string& rivalPiece);
 
 /// Of a state: the sublayer before it, or "input".
 std::string nameOf(const std::optional<SublayerId>& sublayer);

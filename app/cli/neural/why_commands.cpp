@@ -1,5 +1,4 @@
 #include "explained_pair.h"
-#include "inspect_command.h"
 #include "json_output.h"
 #include "model_loading.h"
 #include "program.h"
@@ -197,15 +196,9 @@ std::vector<LogitContributions> WhyContributionsCommand::find(const ExplainedPai
 {
     const auto& causes = explained.causes;
     const auto& outputs = causes.trace().outputIds;
-    if (position && *position >= std::ssize(outputs))
-        throw Error(ErrorCode::InvalidArgument,
-            untranslated("--position is " + std::to_string(*position) + "; the translation has "
-                + std::to_string(outputs.size()) + " tokens with END, counted from 0"));
-    std::optional<std::int64_t> other;
-    if (!rival.empty())
-        other = rivalNamed(causes.model().targetTokenizer(), rival);
-    if (!rivalPiece.empty())
-        other = idsOfPieces(causes.model().targetTokenizer(), {rivalPiece}, "--rival-piece").front();
+    if (position)
+        explained.checkPosition(*position);
+    const auto other = rivalGiven(causes.model().targetTokenizer(), rival, rivalPiece);
     std::vector<LogitContributions> found;
     for (auto t = position.value_or(0); t <= position.value_or(std::ssize(outputs) - 1); ++t) {
         const auto word = outputs[static_cast<std::size_t>(t)];

@@ -35,7 +35,8 @@ inline constexpr CommandTitle kInspect {"inspect", "Write every intermediate arr
 inline constexpr CommandTitle kSweep {"sweep", "Switch off the heads one by one and rank them by what changes"};
 inline constexpr CommandTitle kBeamGains {
     "beam-gains", "Find sentences that beam search translates better than greedy search"};
-inline constexpr CommandTitle kWhy {"why", "What made the model say it: lenses, contributions, sources, patching, heads"};
+inline constexpr CommandTitle kWhy {
+    "why", "What made the model say it: lenses, contributions, attribution, patching, heads, a step"};
 inline constexpr CommandTitle kExperiment {"experiment", "Ready experiments: list, show, run, report, check"};
 inline constexpr CommandTitle kServe {"serve", "Answer requests of other programs, one JSON object per line"};
 inline constexpr CommandTitle kModel {"model", "List, describe, import, export and sign models"};
@@ -79,8 +80,9 @@ void addBenchCommand(CLI::App& app, Action& action, const RunBench& run);
 void addTrainCommand(CLI::App& app, Action& action);
 void addEvaluateCommand(CLI::App& app, Action& action);
 void addInspectCommand(CLI::App& app, Action& action);
-void addSweepCommands(CLI::App& app, Action& action);  ///< sweep, beam-gains
-void addWhyCommands(CLI::App& why, Action& action);    ///< lens, encoder-lens, contributions, sources
+void addSweepCommands(CLI::App& app, Action& action);           ///< sweep, beam-gains
+void addWhyCommands(CLI::App& why, Action& action);             ///< lens, encoder-lens, contributions, sources
+void addWhyAttributionCommands(CLI::App& why, Action& action);  ///< attribution, values, deletion
 void addWhyPatchCommand(CLI::App& why, Action& action);
 void addWhyNeuronCommands(CLI::App& why, Action& action);  ///< neurons, neuron
 void addWhyStepCommand(CLI::App& why, Action& action);

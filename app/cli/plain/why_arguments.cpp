@@ -68,6 +68,23 @@ void declareStep(CLI::App& app, LearningStepOptions& options)
         ->type_name("NAME ROW COLUMN");
 }
 
+constexpr auto kWhyAttributionFooter =
+    R"(F, what is explained, is the log-probability of the token, or with a rival the difference of the two logits.
+saliency is the length of the gradient of F by the embedding of a token; gradient_x_input and integrated_gradients are
+signed, and the latter add up to F minus F of the baseline. occlusion is the drop in F with <unk> in place of the token.
+Attention and value_zeroing have numbers for the source only. Numbers of different methods have different units; compare
+their order. END and BEGIN are never replaced: they have 0 in integrated_gradients and occlusion.)";
+
+constexpr auto kWhyValuesFooter =
+    R"(1 - cos of each output of the layer with and without the values of one token, each row divided by its sum
+(Mohebbi et al. 2023). What the layer reads stays as it is. A row in which nothing changes has zeros.)";
+
+constexpr auto kWhyDeletionFooter =
+    R"(To delete a piece is to put <unk> in its place. comprehensiveness is the loss of probability without the first k
+pieces of an explanation, and large if it is faithful; sufficiency is the loss with only these, and small. Written are
+the means over k = 0 to all, and those of random orders. Occlusion optimises nearly what is measured here. With --corpus,
+one token of each sentence's own translation is drawn, and intervals and p are those of a bootstrap over sentences.)";
+
 }  // namespace
 
 void WhyArguments::declare(CLI::App& app)
@@ -134,6 +151,71 @@ void WhySourcesArguments::check() const
     requireSourceShares(model.config());
 }
 
+void WhyTokenArguments::declare(CLI::App& app)
+{
+    WhyTargetArguments::declare(app);
+    auto* place = add(app, "--position", position, "N", "Only this position of the translation, counted from 0")
+                      ->check(wholeNumber(0));
+    add(app, "--word", word, "WORD",
+        "Only this token: the first in the translation, a word of one token or a piece of the vocabulary")
+        ->excludes(place);
+}
+
+void WhyAttributionArguments::declare(CLI::App& app)
+{
+    app.footer(kWhyAttributionFooter);
+    WhyTokenArguments::declare(app);
+    auto* one = addChoice<AttributionMethod>(app, "--method", method, "The explanation to compute")
+                    ->default_str(std::string(name(method)));
+    app.add_flag("--all", all, "All explanations")->excludes(one);
+    addChoice<AttributionBaseline>(app, "--baseline", baseline,
+        "What integrated gradients compare with: all tokens but END and BEGIN are unknown, zeros or padding")
+        ->default_str(std::string(name(baseline)));
+    auto* rivalOption = add(app, "--rival", rival, "WORD",
+        "Explain the difference of logits to this token, a word of one token or a piece of the vocabulary");
+    add(app, "--rival-piece", rivalPiece, "PIECE", "The same, only as a piece of the vocabulary")
+        ->excludes(rivalOption);
+}
+
+void WhyAttributionArguments::check() const
+{
+    if (!all && method == AttributionMethod::Alti)
+        requireSourceShares(model.config());
+    else
+        requireCauses(model.config());
+}
+
+void WhyValuesArguments::declare(CLI::App& app)
+{
+    app.footer(kWhyValuesFooter);
+    WhyTargetArguments::declare(app);
+    addChoice<AttentionKind>(app, "--kind", kind, "The attention whose values are zeroed")
+        ->default_str(std::string(name(kind)));
+    add(app, "--layer", layer, "N", "Its layer, counted from 0; default: the last one")->check(wholeNumber(0));
+}
+
+void WhyDeletionArguments::declare(CLI::App& app)
+{
+    app.footer(kWhyDeletionFooter);
+    WhyTokenArguments::declare(app);
+    addCorpusOptions(app, corpus)->required(false);
+    add(app, "--sentences", sentences, "N", "Of the corpus at most")->check(wholeNumber(1))->capture_default_str();
+    addChoice<AttributionBaseline>(app, "--baseline", options.baseline, "Of integrated gradients")
+        ->default_str(std::string(name(options.baseline)));
+    add(app, "--random-orders", options.randomOrders, "N", "Random orders to compare with")
+        ->check(wholeNumber(1))
+        ->capture_default_str();
+    add(app, "--seed", options.seed, "N", "Of the random orders, the tokens drawn and the bootstrap")
+        ->capture_default_str();
+}
+
+void WhyDeletionArguments::settle() const
+{
+    if (!corpus.spec.empty() && (text || target || !targetPieces.empty() || position || !word.empty()))
+        throw CLI::ValidationError("--corpus",
+            "explains translations of its own sentences: give no sentence, translation, --position or --word with it");
+}
+
 void WhyPatchArguments::declare(CLI::App& app)
 {
     app.footer(kWhyPatchFooter);
@@ -191,6 +273,9 @@ void addWhyCommand(CLI::App& app, Action& action)
     addModuleCommand<WhyEncoderLensArguments>(*why, action);
     addModuleCommand<WhyContributionsArguments>(*why, action);
     addModuleCommand<WhySourcesArguments>(*why, action);
+    addModuleCommand<WhyAttributionArguments>(*why, action);
+    addModuleCommand<WhyValuesArguments>(*why, action);
+    addModuleCommand<WhyDeletionArguments>(*why, action);
     addModuleCommand<WhyPatchArguments>(*why, action);
     addModuleCommand<WhyNeuronsArguments>(*why, action);
     addModuleCommand<WhyNeuronArguments>(*why, action);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "model_arguments.h"
+#include "translucent/causes/attribution.h"
 #include "translucent/causes/patch_map.h"
 #include "translucent/search/decoding.h"
 #include "translucent/training/learning_step.h"
@@ -69,6 +70,50 @@ struct WhySourcesArguments : WhyTargetArguments {
 
     void declare(CLI::App& app);
     void check() const;
+};
+
+/// The tokens of a translation that are explained.
+struct WhyTokenArguments : WhyTargetArguments {
+    void declare(CLI::App& app);
+
+    std::optional<std::int64_t> position;  ///< empty = all of them, or the word
+    std::string word;                      ///< the first place where the translation has this token; empty = not given
+};
+
+struct WhyAttributionArguments : WhyTokenArguments {
+    static constexpr auto kName = "attribution";
+    static constexpr auto kHelp = "Which tokens a predicted token depends on: gradients, occlusion, attention, ALTI+";
+
+    void declare(CLI::App& app);
+    void check() const;
+
+    AttributionMethod method = AttributionMethod::Saliency;
+    bool all = false;  ///< all methods that the model allows
+    AttributionBaseline baseline = AttributionBaseline::Unknown;
+    std::string rival;       ///< empty = the log-probability is explained
+    std::string rivalPiece;  ///< the same as a piece of the vocabulary; empty = not given
+};
+
+struct WhyValuesArguments : WhyTargetArguments {
+    static constexpr auto kName = "values";
+    static constexpr auto kHelp = "What changes in the outputs of a layer when the values of one token are zeros";
+
+    void declare(CLI::App& app);
+
+    AttentionKind kind = AttentionKind::Cross;
+    std::optional<std::int64_t> layer;  ///< empty = the last one
+};
+
+struct WhyDeletionArguments : WhyTokenArguments {
+    static constexpr auto kName = "deletion";
+    static constexpr auto kHelp = "Which explanation is faithful: delete source pieces in its order";
+
+    void declare(CLI::App& app);
+    void settle() const;
+
+    CorpusArguments corpus;
+    std::size_t sentences = 200;
+    DeletionOptions options;
 };
 
 /// Two sentences whose states are exchanged.
