@@ -1,5 +1,6 @@
 #include "pages/why/contributions_view.h"
 
+#include "pages/why/waterfall_delegate.h"
 #include "widgets/chart_data.h"
 #include "widgets/content_height.h"
 #include "widgets/controls.h"
@@ -12,12 +13,8 @@
 
 #include <QBoxLayout>
 #include <QComboBox>
-#include <QGuiApplication>
 #include <QLabel>
-#include <QPainter>
 #include <QSignalBlocker>
-#include <QStyle>
-#include <QStyledItemDelegate>
 
 #include <algorithm>
 #include <utility>
@@ -30,30 +27,6 @@ constexpr std::size_t kLargestBars = 10;
 constexpr int kContributionRows = 6;
 constexpr int kRivalCharacters = 12;
 constexpr int kBarColumn = 1;
-
-/// Draws the waterfall in place of the texts of its column, which say the same.
-class WaterfallDelegate : public QStyledItemDelegate {
-public:
-    WaterfallDelegate(const std::vector<WaterfallBar>& bars, QObject* parent)
-        : QStyledItemDelegate(parent)
-        , m_bars(bars)
-    {
-    }
-
-    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
-    {
-        QStyleOptionViewItem cell = option;
-        initStyleOption(&cell, index);
-        cell.text.clear();
-        cell.state &= ~QStyle::State_HasFocus;
-        cell.widget->style()->drawControl(QStyle::CE_ItemViewItem, &cell, painter, cell.widget);
-        if (std::size_t(index.row()) < m_bars.size())
-            paintWaterfallBar(*painter, QGuiApplication::palette(), option.rect, m_bars, std::size_t(index.row()));
-    }
-
-private:
-    const std::vector<WaterfallBar>& m_bars;
-};
 
 /// A negative number is in brackets, since it follows a minus.
 QString subtractedLogit(double value)

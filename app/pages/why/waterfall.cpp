@@ -93,6 +93,8 @@ QColor barColour(const WaterfallBar& bar, const QPalette& palette)
     constexpr float kNegative = 0.16F, kPositive = 0.84F;
     if (bar.kind == WaterfallBar::Difference)
         return palette.color(QPalette::PlaceholderText);
+    if (bar.kind == WaterfallBar::Strength)
+        return lineColour(headColour(0), palette);
     const ColourMap map(ColourMapKind::BlueRed, backdropOf(palette.color(QPalette::Base)));
     return lineColour(QColor(map.at(bar.value < 0 ? kNegative : kPositive)), palette);
 }
@@ -107,6 +109,8 @@ void paintBarLinks(QPainter& painter, const QPalette& palette, const QRectF& cel
     };
     painter.setPen(QPen(palette.color(QPalette::Mid), 1, Qt::DotLine));
     upright(0, cell.top(), cell.bottom());
+    if (bars[index].kind == WaterfallBar::Score || bars[index].kind == WaterfallBar::Strength)
+        return;
     painter.setPen(QPen(palette.color(QPalette::PlaceholderText), 1));
     if (index > 0)
         upright(bars[index - 1].end(), cell.top(), bar.top());

@@ -40,6 +40,8 @@ struct WaterfallBar {
         Part,
         Rest,        ///< all smaller parts together
         Difference,  ///< the network's own number, from 0
+        Score,       ///< a number with a sign for itself, from 0: not part of a waterfall
+        Strength,    ///< the same of a number that has no sign
     };
 
     Kind kind = Part;
@@ -54,8 +56,8 @@ struct WaterfallBar {
 std::vector<WaterfallBar> waterfallOf(
     const LogitContributions& contributions, const WhyTokens& tokens, ContributionDetail detail, std::size_t count);
 
-/// Draws one bar with its links to the neighbours: red above 0, blue below. All bars of a waterfall have one scale over
-/// the width of their cells.
+/// Draws one bar with its links to the neighbours: red above 0, blue below, a strength in a third colour. All bars of a
+/// waterfall have one scale over the width of their cells.
 void paintWaterfallBar(QPainter& painter, const QPalette& palette, const QRectF& cell,
     std::span<const WaterfallBar> bars, std::size_t index);
 

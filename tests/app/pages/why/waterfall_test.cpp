@@ -154,6 +154,28 @@ private Q_SLOTS:
         QCOMPARE(at(drawn(2), 5), palette.color(QPalette::Base));
     }
 
+    /// One scale for all, no links, and no sign in the colour of a strength.
+    void scoresStartAtZeroWithoutLinks()
+    {
+        const QPalette palette(QColor(Qt::lightGray), QColor(Qt::white));
+        const std::vector<WaterfallBar> bars {
+            {WaterfallBar::Score, {}, 0, 6}, {WaterfallBar::Score, {}, 0, -3}, {WaterfallBar::Strength, {}, 0, 6}};
+        const auto drawn = [&](std::size_t index, double value, int y) {  // −3 is at 8, 6 at 208
+            QImage image(216, 20, QImage::Format_RGB32);
+            image.fill(palette.color(QPalette::Base));
+            QPainter painter(&image);
+            paintWaterfallBar(painter, palette, image.rect(), bars, index);
+            return image.pixelColor(int(8 + (value + 3) / 9 * 200), y);
+        };
+        QVERIFY(drawn(0, 3, 10).red() > drawn(0, 3, 10).blue());
+        QVERIFY(drawn(1, -2, 10).blue() > drawn(1, -2, 10).red());
+        QCOMPARE(drawn(1, 3, 10), palette.color(QPalette::Base));
+        QVERIFY(drawn(2, 3, 10) != drawn(0, 3, 10));
+        QVERIFY(drawn(2, 3, 10) != palette.color(QPalette::Base));
+        for (const int y : {0, 1, 18, 19})
+            QCOMPARE(drawn(1, 6, y), palette.color(QPalette::Base));
+    }
+
     void thePictureHasARowForEachBar()
     {
         const auto picture = [](std::size_t bars) {
