@@ -1,6 +1,7 @@
 #include "engine/translation_backend.h"
 #include "translucent/base/error.h"
 #include "translucent/decoding/decoder.h"
+#include "translucent/neural/attribution.h"
 #include "translucent/neural/benchmark.h"
 #include "translucent/neural/causes.h"
 #include "translucent/neural/inspection.h"
@@ -106,6 +107,8 @@ public:
     AnswerTo<EncoderLensRequest> answer(const EncoderLensRequest& request, const Progress& progress) override;
     AnswerTo<PatchingRequest> answer(const PatchingRequest& request, const Progress& progress) override;
     AnswerTo<PatchedSetRequest> answer(const PatchedSetRequest& request, const Progress& progress) override;
+    AnswerTo<AttributionRequest> answer(const AttributionRequest& request, const Progress& progress) override;
+    AnswerTo<DeletionRequest> answer(const DeletionRequest& request, const Progress& progress) override;
 
 private:
     LoadedModel& loaded();
@@ -113,6 +116,7 @@ private:
     bool computed(const TranslationResult& result) const { return m_loaded && result.modelNumber == m_loaded->number; }
     const Causes& causesOf(const TranslationResultPtr& result, int hypothesis);
     const Patching& patchingOf(const QString& clean, const QString& corrupted);
+    static AttributionTarget targetOf(const AttributionRequest& request, const Causes& causes);
     std::vector<std::int64_t> targetIds(const QString& text);
     std::optional<TranslationResult> search(const QString& text, DecodeOptions options, const std::stop_token& stop)
     {
@@ -333,6 +337,12 @@ const Causes& CoreBackend::causesOf(const TranslationResultPtr& result, int hypo
     return last->causes;
 }
 
+AttributionTarget CoreBackend::targetOf(const AttributionRequest& request, const Causes& causes)
+{
+    const auto word = causes.trace().outputIds.at(std::size_t(request.position));
+    return {request.position, word, request.rival ? *request.rival : causes.runnerUp(request.position, word)};
+}
+
 AnswerTo<LensRequest> CoreBackend::answer(const LensRequest& request, const Progress& progress)
 {
     if (!computed(*request.result))
@@ -411,6 +421,32 @@ AnswerTo<PatchedSetRequest> CoreBackend::answer(const PatchedSetRequest& request
     if (progress.stop.stop_requested())
         return nullptr;
     return shared(PatchedSet {request.direction, request.sites, patching.recovered(request.sites, request.direction)});
+}
+
+AnswerTo<AttributionRequest> CoreBackend::answer(const AttributionRequest& request, const Progress& progress)
+{
+    if (!computed(*request.result))
+        return nullptr;
+    const Causes& causes = causesOf(request.result, request.hypothesis);
+    const AttributionTarget target = targetOf(request, causes);
+    const LogitContributions compared = causes.contributions(target.position, target.word, *target.rival);
+    Attributions answer {target.position, compared.word, compared.rival, {}};
+    for (const AttributionMethod method : attributionMethods(causes.model().config())) {
+        if (progress.stop.stop_requested())
+            return nullptr;
+        answer.methods.push_back(attributionOf(causes, target, method, {.baseline = request.baseline}));
+    }
+    return shared(std::move(answer));
+}
+
+AnswerTo<DeletionRequest> CoreBackend::answer(const DeletionRequest& request, const Progress& progress)
+{
+    if (!computed(*request.result))
+        return nullptr;
+    const Causes& causes = causesOf(request.result, request.hypothesis);
+    auto curves = deletionCurves(causes, request.position,
+        {.rival = targetOf(request, causes).rival, .baseline = request.baseline}, progress.stop);
+    return curves ? shared(std::move(*curves)) : nullptr;
 }
 
 }  // namespace

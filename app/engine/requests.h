@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/translation_result.h"
+#include "translucent/causes/attribution.h"
 #include "translucent/causes/contributions.h"
 #include "translucent/causes/lens.h"
 #include "translucent/causes/patch_map.h"
@@ -303,6 +304,38 @@ struct PatchedSetRequest {
     };
 };
 using PatchedSet = PatchedSetRequest::PatchedSet;
+
+/// What each method says of the tokens that were read: how much they count for the token at one position or, in methods
+/// that can compare, for the difference of its logit and another one. @throws Error as requireCauses
+struct AttributionRequest {
+    struct Attributions;
+    using Answer = Attributions;
+    static constexpr bool kIsOfModel = true;
+    static constexpr bool kYields = true;
+
+    TranslationResultPtr result;  ///< never nullptr
+    int hypothesis = 0;
+    int position = 0;
+    std::optional<std::int64_t> rival = {};  ///< empty = the runner-up
+    AttributionBaseline baseline = AttributionBaseline::Unknown;
+
+    bool operator==(const AttributionRequest&) const = default;
+
+    struct Attributions {
+        std::int64_t position = 0;
+        TokenLogit word;
+        TokenLogit rival;
+        std::vector<Attribution> methods;  ///< as attributionMethods()
+    };
+};
+using Attributions = AttributionRequest::Attributions;
+
+/// The deletion curves of the same attributions. @throws Error as requireCauses
+struct DeletionRequest : AttributionRequest {
+    using Answer = DeletionCurves;
+
+    bool operator==(const DeletionRequest&) const = default;
+};
 
 }  // namespace translucent
 

@@ -42,6 +42,8 @@ public:
     virtual AnswerTo<EncoderLensRequest> answer(const EncoderLensRequest& request, const Progress& progress) = 0;
     virtual AnswerTo<PatchingRequest> answer(const PatchingRequest& request, const Progress& progress) = 0;
     virtual AnswerTo<PatchedSetRequest> answer(const PatchedSetRequest& request, const Progress& progress) = 0;
+    virtual AnswerTo<AttributionRequest> answer(const AttributionRequest& request, const Progress& progress) = 0;
+    virtual AnswerTo<DeletionRequest> answer(const DeletionRequest& request, const Progress& progress) = 0;
 };
 
 using BackendFactory = std::function<std::unique_ptr<TranslationBackend>()>;

@@ -469,6 +469,25 @@ AnswerTo<PatchedSetRequest> FakeBackend::answer(const PatchedSetRequest& request
     return std::make_shared<PatchedSet>(PatchedSet {request.direction, request.sites, kFakeJointShare});
 }
 
+AnswerTo<AttributionRequest> FakeBackend::answer(const AttributionRequest& request, const Progress&)
+{
+    if (!canExplain(request.result))
+        return nullptr;
+    ++m_control->attributions;
+    return std::make_shared<Attributions>(fakeAttributions(request));
+}
+
+AnswerTo<DeletionRequest> FakeBackend::answer(const DeletionRequest& request, const Progress& progress)
+{
+    if (!canExplain(request.result))
+        return nullptr;
+    while (m_control->holdCurves && !progress.stop.stop_requested())
+        QThread::msleep(1);
+    if (progress.stop.stop_requested())
+        return nullptr;
+    return std::make_shared<DeletionCurves>(fakeCurves(request));
+}
+
 AnswerTo<CandidateRequest> FakeBackend::answer(const CandidateRequest& request, const Progress&)
 {
     failIfAsked();

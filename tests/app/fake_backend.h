@@ -18,6 +18,8 @@ struct FakeControl {
     std::atomic<int> encoderLenses = 0;    ///< computed
     std::atomic<int> patchings = 0;        ///< maps computed
     std::atomic<int> patchedSets = 0;      ///< computed
+    std::atomic<int> attributions = 0;     ///< computed
+    std::atomic<bool> holdCurves = false;  ///< deletion curves wait until they are stopped or this is false
     std::atomic<bool> holdLoads = false;   ///< loading a model waits until it is stopped or this is false
     std::atomic<bool> holdTraces = false;  ///< a trace waits until it is stopped or this is false
     std::atomic<bool> holdSweeps = false;  ///< a sweep waits after the first head until it is stopped or this is false
@@ -65,6 +67,8 @@ public:
     AnswerTo<EncoderLensRequest> answer(const EncoderLensRequest& request, const Progress& progress) override;
     AnswerTo<PatchingRequest> answer(const PatchingRequest& request, const Progress& progress) override;
     AnswerTo<PatchedSetRequest> answer(const PatchedSetRequest& request, const Progress& progress) override;
+    AnswerTo<AttributionRequest> answer(const AttributionRequest& request, const Progress& progress) override;
+    AnswerTo<DeletionRequest> answer(const DeletionRequest& request, const Progress& progress) override;
 
 private:
     void failIfAsked() const;

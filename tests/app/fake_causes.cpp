@@ -127,4 +127,41 @@ PatchedPair fakePatching(const TransformerConfig& config, const PatchingRequest&
     return answer;
 }
 
+Attributions fakeAttributions(const AttributionRequest& request)
+{
+    const Comparison compared = fakeComparison({request.result, request.hypothesis, request.position, request.rival});
+    const ForwardTrace& trace = request.result->traces.at(std::size_t(request.hypothesis));
+    Attributions answer {request.position, compared.contributions.word, compared.contributions.rival, {}};
+    for (const auto& [method, name] : kChoices<AttributionMethod>) {
+        Attribution attribution {method, request.baseline, compared.contributions.difference()};
+        const double first = 1 + double(method) + (hasBaseline(method) ? 100 * double(request.baseline) : 0);
+        for (std::size_t i = 0; i < trace.sourceIds.size(); ++i)
+            attribution.source.push_back(first / double(i + 1));
+        if (explainsPrefix(method))
+            attribution.prefix.assign(std::size_t(request.position) + 1, first / 16);
+        answer.methods.push_back(std::move(attribution));
+    }
+    return answer;
+}
+
+DeletionCurves fakeCurves(const DeletionRequest& request)
+{
+    constexpr double kProbability = 0.75;
+    const Attributions attributions = fakeAttributions(request);
+    const std::size_t pieces = attributions.methods.front().source.size() - 1;
+    const auto curve = [pieces](double all) {
+        DeletionCurve falling;
+        for (std::size_t k = 0; k <= pieces; ++k) {
+            falling.comprehensiveness.push_back(all * double(k) / double(pieces));
+            falling.sufficiency.push_back(all * double(pieces - k) / double(pieces));
+        }
+        return falling;
+    };
+    DeletionCurves curves {request.position, attributions.word.id, kProbability, {}, {curve(0.125), curve(0.25)}};
+    for (const Attribution& attribution : attributions.methods)
+        curves.explanations.push_back(
+            {attribution, deletionOrder(attribution), curve(double(curves.explanations.size()) / 16)});
+    return curves;
+}
+
 }  // namespace translucent::test

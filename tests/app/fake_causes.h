@@ -32,4 +32,10 @@ PatchedPair fakePatching(const TransformerConfig& config, const PatchingRequest&
 /// The same share for every set.
 inline constexpr double kFakeJointShare = 0.75;
 
+/// Every method, with scores that differ by token, method and baseline.
+Attributions fakeAttributions(const AttributionRequest& request);
+
+/// Each token that is replaced takes the same from the probability; more by later methods.
+DeletionCurves fakeCurves(const DeletionRequest& request);
+
 }  // namespace translucent::test

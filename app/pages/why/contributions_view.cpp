@@ -1,5 +1,6 @@
 #include "pages/why/contributions_view.h"
 
+#include "pages/why/rival_choice.h"
 #include "pages/why/waterfall_delegate.h"
 #include "widgets/chart_data.h"
 #include "widgets/content_height.h"
@@ -8,15 +9,11 @@
 #include "widgets/list_table.h"
 #include "widgets/picture_export.h"
 #include "widgets/search_tree_legend.h"
-#include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>
-#include <QComboBox>
 #include <QLabel>
-#include <QSignalBlocker>
 
-#include <algorithm>
 #include <utility>
 
 namespace translucent {
@@ -25,7 +22,6 @@ namespace {
 
 constexpr std::size_t kLargestBars = 10;
 constexpr int kContributionRows = 6;
-constexpr int kRivalCharacters = 12;
 constexpr int kBarColumn = 1;
 
 /// A negative number is in brackets, since it follows a minus.
@@ -59,11 +55,7 @@ void ContributionsView::build()
         m_detail = ContributionDetail(detail);
         refreshBars();
     });
-    connect(m_rival, &QComboBox::activated, this, [this](int index) {
-        const qint64 id = m_rival->itemData(index).toLongLong();
-        if (m_contributions && id != m_contributions->rival.id)
-            Q_EMIT rivalRequested(id);
-    });
+    connect(m_rival, &RivalChoice::requested, this, &ContributionsView::rivalRequested);
     refresh();
 }
 
@@ -72,9 +64,7 @@ QWidget* ContributionsView::createContent()
     auto* content = new QWidget(this);
     m_sentence = makeRichText("explanation", "contributionSentence", content);
     m_note = makeText("caption", "contributionNote", {}, content);
-    m_rival = makeChoice("whyRival", tr("The token to compare with"), {}, content);
-    m_rival->setToolTip(tr("The token to compare with, and its logit"));
-    limitContents(*m_rival, kRivalCharacters);
+    m_rival = new RivalChoice("whyRival", content);
     m_grouping = new Segments({{"whySublayers", tr("Sublayers"), tr("One part for each sublayer of the decoder")},
                                   {"whyHeads", tr("Heads"), tr("One part for each attention head")},
                                   {"whyHeadsAndKeys", tr("Heads and keys"),
@@ -140,18 +130,6 @@ void ContributionsView::clear()
     refresh();
 }
 
-/// Without the word itself, and with the current rival even if it is not among the given ones.
-std::vector<TokenLogit> ContributionsView::offeredRivals() const
-{
-    std::vector<TokenLogit> rivals = m_rivals;
-    if (!m_contributions)
-        return rivals;
-    std::erase_if(rivals, [this](const TokenLogit& rival) { return rival.id == m_contributions->word.id; });
-    if (std::ranges::find(rivals, m_contributions->rival.id, &TokenLogit::id) == rivals.end())
-        rivals.push_back(m_contributions->rival);
-    return rivals;
-}
-
 void ContributionsView::refresh()
 {
     m_empty->setHint(m_contributions ? QString() : tr("Choose a token of the translation to see what speaks for it."));
@@ -161,13 +139,7 @@ void ContributionsView::refresh()
 
 void ContributionsView::refreshRivals()
 {
-    const QSignalBlocker quiet(m_rival);
-    m_rival->clear();
-    for (const TokenLogit& rival : offeredRivals())
-        m_rival->addItem(
-            QStringLiteral("%1  %2").arg(tokenText({rival.id, rival.piece}), logText(rival.logit)), qint64(rival.id));
-    if (m_contributions)
-        m_rival->setCurrentIndex(m_rival->findData(qint64(m_contributions->rival.id)));
+    m_rival->offer(m_rivals, m_contributions ? &*m_contributions : nullptr);
 }
 
 void ContributionsView::refreshBars()

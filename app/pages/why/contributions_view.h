@@ -9,13 +9,13 @@
 #include <optional>
 #include <vector>
 
-class QComboBox;
 class QLabel;
 
 namespace translucent {
 
 class EmptyState;
 class ListTable;
+class RivalChoice;
 class Segments;
 
 /// What speaks for a token of the translation and against another one: a waterfall of the largest contributions to the
@@ -38,7 +38,6 @@ private:
     void build();
     QWidget* createContent();
     ListTable* createTable(QWidget* parent);
-    std::vector<TokenLogit> offeredRivals() const;
     void refresh();
     void refreshRivals();
     void refreshBars();
@@ -55,7 +54,7 @@ private:
     QWidget* m_content = nullptr;
     QLabel* m_sentence = nullptr;
     QLabel* m_note = nullptr;
-    QComboBox* m_rival = nullptr;
+    RivalChoice* m_rival = nullptr;
     Segments* m_grouping = nullptr;
     ListTable* m_table = nullptr;
 };

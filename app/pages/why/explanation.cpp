@@ -13,6 +13,8 @@ Explanation::Explanation(Engine& engine, const Selection& selection, QObject* pa
     , m_comparison(engine, [this] { Q_EMIT changed(); })
     , m_patching(engine, [this] { Q_EMIT changed(); })
     , m_patchedSet(engine, [this] { Q_EMIT changed(); })
+    , m_attributions(engine, [this] { Q_EMIT changed(); })
+    , m_deletion(engine, [this] { Q_EMIT changed(); })
 {
 }
 
@@ -68,18 +70,28 @@ QString Explanation::patchingProblem(const QString& other) const
     return isOfPair(m_patchedSet, other) ? m_patchedSet.problem() : QString();
 }
 
+void Explanation::requestAttributions(int position, AttributionBaseline baseline)
+{
+    requestComparison(position);
+    const AttributionRequest request {
+        m_selection.result(), m_selection.hypothesis(), position, m_comparison.asked()->rival, baseline};
+    m_attributions.ask(request);
+    m_deletion.ask({request});
+}
+
 bool Explanation::isPending() const
 {
     return m_lens.isPending() || m_encoderLens.isPending() || m_shares.isPending() || m_comparison.isPending()
-        || m_patching.isPending() || m_patchedSet.isPending();
+        || m_patching.isPending() || m_patchedSet.isPending() || m_attributions.isPending()
+        || m_deletion.isPending();
 }
 
 QString Explanation::problem() const
 {
     const auto problemOf = [this](
                                const auto& last) { return isOfSelection(last.asked()) ? last.problem() : QString(); };
-    for (const QString& problem :
-        {problemOf(m_lens), problemOf(m_comparison), problemOf(m_shares), problemOf(m_encoderLens)})
+    for (const QString& problem : {problemOf(m_lens), problemOf(m_comparison), problemOf(m_shares),
+             problemOf(m_encoderLens), problemOf(m_attributions), problemOf(m_deletion)})
         if (!problem.isEmpty())
             return problem;
     return {};
@@ -96,6 +108,8 @@ void Explanation::nameNumbers(ShownNumbers& shown) const
             shown.pieces.push_back(token.chosen.piece);
     if (const auto found = comparison(); found && found->contributions.rival.id != found->rivals.front().id)
         shown.rival = found->contributions.rival.piece;
+    if (const auto found = attributions(); found && !m_attributions.isPending())
+        shown.comparedWith = found->rival.piece;
 }
 
 }  // namespace translucent

@@ -95,6 +95,10 @@ public:
     AnswerTo<PatchedSetRequest> patchedSet(const QString& other) const { return ofPair(m_patchedSet, other); }
     /// The reason why there is no patching; empty unless it failed.
     QString patchingProblem(const QString& other) const;
+    AnswerTo<AttributionRequest> attributions() const { return ofSelection(m_attributions); }
+    /// Those of the last request only: they take longer than attributions().
+    AnswerTo<DeletionRequest> deletion() const { return m_deletion.isPending() ? nullptr : ofSelection(m_deletion); }
+    bool isDeletionPending() const { return m_deletion.isPending(); }
 
     // Ask about the selected hypothesis; changed() follows unless the answer is there. Need a result.
     void requestLens();
@@ -107,13 +111,15 @@ public:
     void requestPatching(const QString& other, PatchDirection direction, bool isEstimate);
     /// In the direction of the last patching.
     void requestPatchedSet(const std::vector<PatchSite>& sites);
+    /// Attributions, their curves and, for the rivals, the comparison. The rival is that of the comparison.
+    void requestAttributions(int position, AttributionBaseline baseline);
 
     bool isPending() const;
     /// The reason why a request of the selection failed, other than patching, in the current language; empty if none
     /// did.
     QString problem() const;
 
-    /// The pieces of the hypothesis, and the rival if it was chosen.
+    /// The pieces of the hypothesis, the rival if it was chosen, and that of the attributions.
     void nameNumbers(ShownNumbers& shown) const;
 
 Q_SIGNALS:
@@ -148,6 +154,8 @@ private:
     LastAnswer<ContributionsRequest> m_comparison;
     LastAnswer<PatchingRequest> m_patching;
     LastAnswer<PatchedSetRequest> m_patchedSet;
+    LastAnswer<AttributionRequest> m_attributions;
+    LastAnswer<DeletionRequest> m_deletion;
 };
 
 }  // namespace translucent

@@ -1,6 +1,7 @@
 #include "pages/why/why_page.h"
 
 #include "engine/guarded_job.h"
+#include "pages/why/attribution_view.h"
 #include "pages/why/contributions_view.h"
 #include "pages/why/encoder_lens_view.h"
 #include "pages/why/lens_view.h"
@@ -44,7 +45,9 @@ WhyView::WhyView(Session& session, Explanation& explanation, QWidget* parent)
     , m_encoder(new EncoderLensView(this))
     , m_contributions(named(new ContributionsView(this), "contributionsView"))
     , m_shares(named(new SourceSharesView(this), "sourceSharesView"))
+    , m_detail(session.detail())
     , m_patching(new PatchingView(session.detail(), this))
+    , m_attribution(new AttributionView(this))
 {
     setObjectName(QStringLiteral("whyView"));
     m_tokens->setAccessibleName(tr("Tokens of the translation"));
@@ -56,8 +59,10 @@ WhyView::WhyView(Session& session, Explanation& explanation, QWidget* parent)
     m_parts->addTab(createShares(), tr("Source or prefix"));
     m_parts->addTab(m_encoder, tr("Encoder lens"));
     m_parts->addTab(m_patching, tr("Patching"));
+    m_parts->addTab(m_attribution, tr("Attribution"));
     m_emptyState->setContent(createContent());
     connectSignals();
+    showExpertParts();
     refresh();
 }
 
@@ -86,6 +91,13 @@ void WhyView::connectSignals()
     });
     connect(m_parts, &QTabWidget::currentChanged, this, &WhyView::ask);
     connect(m_contributions, &ContributionsView::rivalRequested, &m_explanation, &Explanation::requestRival);
+    connect(m_attribution, &AttributionView::rivalRequested, this, [this](qint64 id) {
+        m_explanation.requestRival(id);
+        ask();
+    });
+    connect(m_attribution, &AttributionView::baselineChanged, this, &WhyView::ask);
+    connect(&m_detail, &DetailLevel::changed, this, &WhyView::showExpertParts);
+    connect(m_parts, &QTabWidget::currentChanged, this, &WhyView::showExpertParts);
     connect(m_shares, &SourceSharesView::positionRequested, &m_selection, &Selection::setPinnedTarget);
     connect(m_patching, &PatchingView::changed, this, &WhyView::ask);
     connect(m_patching, &PatchingView::pairRequested, this, &WhyView::sentenceRequested);
@@ -215,6 +227,7 @@ void WhyView::ask()
             m_explanation.requestEncoderLens();
         break;
     case PatchingPart: askPatching(); break;
+    case AttributionPart: m_explanation.requestAttributions(position(), m_attribution->baseline()); break;
     default: m_explanation.requestLens();
     }
     showAnswers();
@@ -246,6 +259,7 @@ void WhyView::showAnswers()
     showComparison(isEmpty ? nullptr : m_explanation.comparison());
     showShares(isEmpty ? nullptr : m_explanation.shares());
     showPatching(isEmpty);
+    showAttributions();
 }
 
 void WhyView::showPatching(bool isEmpty)
@@ -275,6 +289,25 @@ void WhyView::showShares(const AnswerTo<SourceSharesRequest>& shares)
         return m_shares->clear();
     m_shares->showShares(*shares, m_words);
     m_shares->setPosition(position());
+}
+
+/// A part that is open stays.
+void WhyView::showExpertParts()
+{
+    m_parts->setTabVisible(AttributionPart, m_detail.showsEverything() || m_parts->currentIndex() == AttributionPart);
+}
+
+void WhyView::showAttributions()
+{
+    const bool isEmpty = m_words.output.isEmpty();
+    const auto comparison = isEmpty ? nullptr : m_explanation.comparison();
+    const auto attributions = isEmpty ? nullptr : m_explanation.attributions();
+    const auto curves = m_explanation.deletion();
+    const bool isCurrent = comparison && comparison->contributions.position == position();
+    const bool areTheirs = attributions && curves && curves->position == attributions->position;
+    m_attribution->showRivals(isCurrent ? comparison : nullptr);
+    m_attribution->showAttributions(attributions, m_words);
+    m_attribution->showCurves(areTheirs ? curves : nullptr, m_explanation.isDeletionPending());
 }
 
 WhyPage::WhyPage(Session& session, QWidget* parent)

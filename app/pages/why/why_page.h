@@ -13,8 +13,10 @@ class QTabWidget;
 
 namespace translucent {
 
+class AttributionView;
 class ChipStrip;
 class ContributionsView;
+class DetailLevel;
 class EmptyState;
 class EncoderLensView;
 class LensView;
@@ -25,13 +27,14 @@ class SourceSharesView;
 WhyTokens whyTokens(const TranslationResult& result, std::size_t hypothesis);
 
 /// What made the model write the tokens of the translation: the lens, the contributions to one token, the shares of
-/// source and prefix, the translation after each encoder layer, and patching with another sentence. The first three
-/// show the pinned token, or else the first one.
+/// source and prefix, the translation after each encoder layer, patching with another sentence, and what gradients and
+/// other methods say of the tokens that were read. All parts but the encoder lens and patching show the pinned token, or
+/// else the first one.
 class WhyView : public QWidget {
     Q_OBJECT
 
 public:
-    enum Part { LensPart, ContributionsPart, SharesPart, EncoderPart, PatchingPart };
+    enum Part { LensPart, ContributionsPart, SharesPart, EncoderPart, PatchingPart, AttributionPart };
 
     /// `explanation` must outlive the view.
     WhyView(Session& session, Explanation& explanation, QWidget* parent = nullptr);
@@ -66,6 +69,8 @@ private:
     void showPatching(bool isEmpty);
     void showComparison(const AnswerTo<ContributionsRequest>& comparison);
     void showShares(const AnswerTo<SourceSharesRequest>& shares);
+    void showExpertParts();
+    void showAttributions();
 
     Engine& m_engine;
     Selection& m_selection;
@@ -86,6 +91,8 @@ private:
     SourceSharesView* m_shares;
     PatchingView* m_patching;
     EmptyState* m_sharesState = nullptr;
+    DetailLevel& m_detail;
+    AttributionView* m_attribution;
 };
 
 /// Shows what made the model write each token. Empty until it is shown for the first time.

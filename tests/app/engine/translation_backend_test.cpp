@@ -201,6 +201,8 @@ private Q_SLOTS:
         QVERIFY(!answer(EncoderLensRequest {result}));
         QVERIFY(!answer(PatchingRequest {result, kOther}));
         QVERIFY(!answer(PatchedSetRequest {result, kOther, PatchDirection::Denoise, {}}));
+        QVERIFY(!answer(AttributionRequest {result, 0, 0}));
+        QVERIFY(!answer(DeletionRequest {{result, 0, 0}}));
     }
 
     /// The search has computed the same probabilities, token by token.
@@ -250,6 +252,70 @@ private Q_SLOTS:
                 sum += share;
             QVERIFY(std::abs(sum - 1) < 1e-9);
         }
+    }
+
+    /// Occlusion, ALTI+ and the law of integrated gradients are checked against other answers.
+    void attributionsAgreeWithOtherAnswers()
+    {
+        const auto result = translated();
+        const auto found = answer(AttributionRequest {result, 0, 1});
+        const auto compared = answer(ContributionsRequest {result, 0, 1});
+        QCOMPARE(found->methods.size(), kChoices<AttributionMethod>.size());
+        QCOMPARE(found->word, compared->contributions.word);
+        QCOMPARE(found->rival, compared->contributions.rival);
+        const auto shares = answer(SourceSharesRequest {result, 0});
+        for (const Attribution& each : found->methods) {
+            QCOMPARE(each.source.size(), result->translation.source.size());
+            QCOMPARE(each.prefix.size(), std::size_t(explainsPrefix(each.method) ? 2 : 0));
+            if (isSigned(each.method))
+                QVERIFY(std::abs(each.value - compared->contributions.difference()) < 1e-3);
+            if (each.method == AttributionMethod::Alti)
+                for (std::size_t i = 0; i < each.source.size(); ++i)
+                    QCOMPARE(each.source[i], shares->source(1)[i]);
+            QCOMPARE(each.completeness.has_value(), each.method == AttributionMethod::IntegratedGradients);
+            if (each.completeness)
+                QVERIFY(each.completeness->holds());
+        }
+        QVERIFY(!m_backend->answer(AttributionRequest {result, 0, 1}, stopped()));
+    }
+
+    void rivalAndBaselineChangeAttributions()
+    {
+        const auto result = translated();
+        const auto methodOf = [](const auto& answer, AttributionMethod method) {
+            return *std::ranges::find(answer->methods, method, &Attribution::method);
+        };
+        const auto rivals = answer(ContributionsRequest {result, 0, 1})->rivals;
+        const auto first = answer(AttributionRequest {result, 0, 1});
+        const auto other = answer(AttributionRequest {result, 0, 1, rivals[3].id});
+        const auto zeros = answer(AttributionRequest {result, 0, 1, {}, AttributionBaseline::Zeros});
+        QCOMPARE(other->rival, rivals[3]);
+        for (const auto method : {AttributionMethod::IntegratedGradients, AttributionMethod::Occlusion}) {
+            QVERIFY(methodOf(first, method).source != methodOf(other, method).source);
+            QCOMPARE(methodOf(first, method).source == methodOf(zeros, method).source, !hasBaseline(method));
+        }
+    }
+
+    /// The curves order the tokens by the scores that the page shows beside them.
+    void curvesAreThoseOfTheAttributions()
+    {
+        const auto result = translated();
+        const auto rival = answer(ContributionsRequest {result, 0, 1})->rivals[3].id;
+        const AttributionRequest request {result, 0, 1, rival, AttributionBaseline::Zeros};
+        const auto attributions = answer(request);
+        const auto curves = answer(DeletionRequest {request});
+        const auto& token = result->translation.hypotheses.front().tokens[1].chosen;
+        QCOMPARE(curves->position, 1);
+        QCOMPARE(curves->word, token.id);
+        QVERIFY(std::abs(curves->probability - std::exp(token.logProbability)) < 1e-4);
+        QCOMPARE(curves->random.size(), std::size_t(20));
+        QCOMPARE(curves->explanations.size(), attributions->methods.size());
+        for (std::size_t i = 0; i < curves->explanations.size(); ++i) {
+            QCOMPARE(curves->explanations[i].attribution.source, attributions->methods[i].source);
+            QCOMPARE(curves->explanations[i].order, deletionOrder(attributions->methods[i]));
+            QCOMPARE(curves->explanations[i].curve.comprehensiveness.size(), result->translation.source.size());
+        }
+        QVERIFY(!m_backend->answer(DeletionRequest {request}, stopped()));
     }
 
     void theLastEncoderLayerGivesTheTranslation()

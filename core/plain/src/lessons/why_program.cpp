@@ -1,4 +1,5 @@
 #include "lessons/view_program.h"
+#include "translucent/causes/attribution.h"
 
 #include <algorithm>
 #include <array>
@@ -17,8 +18,9 @@ struct WhyTab {
 
 constexpr std::string_view kEncoderLens = "encoder-lens";  // of no single hypothesis
 constexpr std::string_view kPatch = "patch";               // of two sentences
+constexpr std::string_view kAttribution = "attribution";
 
-constexpr std::array<WhyTab, 5> kTabs {{{"lens", R"(for row in answer["rows"]:
+constexpr std::array<WhyTab, 6> kTabs {{{"lens", R"(for row in answer["rows"]:
     print(row["after"] or "input")
     for piece, cell in zip(answer["output_pieces"], row["cells"]):
         best = [f"{token['piece']} {np.exp(token['log_probability']):.4f}" for token in cell["best"]]
@@ -45,7 +47,23 @@ for row in answer["rows"]:
     for kind in ("recovered", "estimated"):
         if kind in row:
             print("   ", kind, *[f"{share:.4f}" for share in row[kind]])
+)"},
+    {kAttribution, R"(for found in answer["positions"]:
+    for explained in found["attributions"]:
+        print(found["word"]["piece"], "against", found["rival"]["piece"], f"{found['value']:.4f}", explained["method"])
+        for piece, score in zip(answer["source_pieces"], explained["source"]):
+            print("    source", piece, f"{score:.4f}")
+        for piece, score in zip(answer["input_pieces"], explained["prefix"] or []):
+            print("    prefix", piece, f"{score:.4f}")
 )"}}};
+
+/// The choice of this number in a box.
+template <NamedEnum Enum>
+std::string_view chosenName(const Scene& scene, std::string_view box)
+{
+    const auto index = static_cast<std::size_t>(SceneControls(scene).index(box));
+    return kChoices<Enum>[std::min(index, kChoices<Enum>.size() - 1)].name;
+}
 
 const WhyTab& tabOf(const Scene& scene)
 {
@@ -99,10 +117,15 @@ std::vector<std::string> whyArguments(const Scene& scene, const ShownNumbers& sh
     add("--target-pieces", joinedPieces(shown.pieces));
     if (tab.kind == "lens")
         add("--best", std::to_string(kTokens));
-    if (tab.kind == "contributions")
+    if (tab.kind == "contributions" || tab.kind == kAttribution)
         add("--position", std::to_string(std::max<std::int64_t>(0, scene.target.value_or(0))));
-    if (tab.kind == "contributions" && !shown.rival.empty())
-        add("--rival-piece", shown.rival);
+    const auto& rival = tab.kind == kAttribution ? shown.comparedWith : shown.rival;
+    if ((tab.kind == "contributions" || tab.kind == kAttribution) && !rival.empty())
+        add("--rival-piece", rival);
+    if (tab.kind == kAttribution) {
+        add("--method", std::string(chosenName<AttributionMethod>(scene, "attributionMethod")));
+        add("--baseline", std::string(chosenName<AttributionBaseline>(scene, "attributionBaseline")));
+    }
     return arguments;
 }
 

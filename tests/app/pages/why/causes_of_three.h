@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/requests.h"
 #include "pages/why/why_tokens.h"
 #include "translucent/causes/contributions.h"
 #include "translucent/causes/source_shares.h"
@@ -48,6 +49,26 @@ inline LogitContributions contributionsOfThree()
     parts.push_back({ContributionKind::Norm, SublayerId {StackKind::Decoder, 0, SublayerKind::Final}, {}, {}, 0.25});
     parts.push_back({ContributionKind::OutputBias, {}, {}, {}, sample.difference() - totalOf(parts)});
     return sample;
+}
+
+/// "three" against "six" at position 1 by three methods; occlusion has both signs, attention no prefix.
+inline Attributions attributionsOfThree()
+{
+    Attributions sample {1, {10, "▁three", 9.25}, {11, "▁six", 2.25}, {}};
+    sample.methods = {{AttributionMethod::Saliency, {}, 7, {0.5, 2, 0.25}, {0.125, 1}},
+        {AttributionMethod::IntegratedGradients, {}, 7, {0.5, 6, 0}, {0, -0.25}, Completeness {7, 0.75, 6.25}},
+        {AttributionMethod::Occlusion, {}, 7, {-1.5, 6, 0}, {0, 0.5}},
+        {AttributionMethod::LastAttention, {}, 7, {0.25, 0.5, 0.25}, {}}};
+    return sample;
+}
+
+/// Of the same, with p = 0.75 and two random orders; only the last piece counts.
+inline DeletionCurves curvesOfThree()
+{
+    DeletionCurves curves {1, 10, 0.75, {}, {{{0, 0, 0.5}, {0.5, 0, 0}}, {{0, 0.5, 0.5}, {0.5, 0.5, 0}}}};
+    for (const Attribution& attribution : attributionsOfThree().methods)
+        curves.explanations.push_back({attribution, {1, 0}, {{0, 0.5, 0.5}, {0.5, 0, 0}}});
+    return curves;
 }
 
 /// Marks every string that went through tr().

@@ -3,6 +3,7 @@
 #include "engine_calls.h"
 #include "fake_backend.h"
 #include "fake_causes.h"
+#include "pages/why/attribution_chart.h"
 #include "pages/why/lens_view.h"
 #include "pages/why/patching_view.h"
 #include "session/session.h"
@@ -10,6 +11,7 @@
 #include "translucent/lessons/scene_program.h"
 #include "widgets/chip_strip.h"
 #include "widgets/heatmap_panel.h"
+#include "widgets/line_chart.h"
 #include "widgets/list_table.h"
 
 #include <QAbstractButton>
@@ -21,6 +23,7 @@
 #include <QTest>
 
 #include <memory>
+#include <optional>
 
 using namespace translucent;
 using translucent::test::FakeControl;
@@ -59,6 +62,23 @@ class WhyPageTest : public QObject {
         child<QLineEdit>("patchOther")->setText(other);
         QTest::keyClick(child<QLineEdit>("patchOther"), Qt::Key_Return);
         test::settle(*m_engine);
+    }
+    /// Of the table of attributions, by the chosen method.
+    QStringList scores() const
+    {
+        QStringList texts;
+        for (const ListRow& row : child<ListTable>("attributionTable")->rows())
+            texts << row.texts.last();
+        return texts;
+    }
+    QStringList scoresOf(int position, std::optional<std::int64_t> rival, AttributionBaseline baseline) const
+    {
+        const int method = child<QComboBox>("attributionMethod")->currentIndex();
+        const Attributions answer = test::fakeAttributions({m_session->result(), 0, position, rival, baseline});
+        QStringList texts;
+        for (const ReadToken& token : readTokens(answer.methods[std::size_t(method)], {}))
+            texts << scoreText(token.score, answer.methods[std::size_t(method)].method);
+        return texts;
     }
 
     void translate(const QString& text)
@@ -187,6 +207,103 @@ private Q_SLOTS:
         QCOMPARE(rival->currentData().toLongLong(), 72);
         m_session->selection().setPinnedTarget(1);  // there, the runner-up is the rival
         QTRY_COMPARE(rival->currentData().toLongLong(), 70);
+    }
+
+    void attributionIsForExperts()
+    {
+        translate(QStringLiteral("我喜欢学中文"));
+        show();
+        QVERIFY(parts().isTabVisible(WhyView::AttributionPart));
+        QCOMPARE(parts().tabText(WhyView::AttributionPart), QStringLiteral("Attribution"));
+        m_session->detail().setShowsEverything(false);
+        QVERIFY(!parts().isTabVisible(WhyView::AttributionPart));
+        m_session->detail().setShowsEverything(true);
+        parts().setCurrentIndex(WhyView::AttributionPart);
+        m_session->detail().setShowsEverything(false);
+        QVERIFY2(parts().isTabVisible(WhyView::AttributionPart), "what is open stays");
+        parts().setCurrentIndex(WhyView::LensPart);
+        QVERIFY(!parts().isTabVisible(WhyView::AttributionPart));
+    }
+
+    void attributionsAreComputedForTheChosenTokenAndBaseline()
+    {
+        translate(QStringLiteral("我喜欢学中文"));
+        show();
+        QCOMPARE(m_control->attributions.load(), 0);
+        parts().setCurrentIndex(WhyView::AttributionPart);
+        QTRY_COMPARE(scores(), scoresOf(0, {}, AttributionBaseline::Unknown));
+        QTRY_VERIFY(child<LineChart>("deletionChart")->isVisible());
+        m_session->selection().setPinnedTarget(2);
+        QTRY_COMPARE(scores(), scoresOf(2, {}, AttributionBaseline::Unknown));
+        QCOMPARE(m_control->attributions.load(), 2);
+        child<QComboBox>("attributionMethod")->setCurrentIndex(int(AttributionMethod::IntegratedGradients));
+        test::settle(*m_engine);
+        QCOMPARE(m_control->attributions.load(), 2);  // all methods are in the answer
+        child<QComboBox>("attributionBaseline")->setCurrentIndex(1);
+        QTRY_COMPARE(scores(), scoresOf(2, {}, AttributionBaseline::Zeros));
+        m_page->languageChanged();
+        QTRY_COMPARE(scores(), scoresOf(2, {}, AttributionBaseline::Zeros));
+    }
+
+    /// The rival of one tab is that of the other.
+    void bothTabsCompareWithTheSameRival()
+    {
+        translate(QStringLiteral("我喜欢学中文"));
+        show();
+        parts().setCurrentIndex(WhyView::AttributionPart);
+        auto* rival = child<QComboBox>("attributionRival");
+        QTRY_COMPARE(rival->count(), 3);
+        QTRY_COMPARE(QString::fromStdString(numbers().comparedWith), QStringLiteral("▁first"));
+        QVERIFY(numbers().rival.empty());
+        rival->setCurrentIndex(2);
+        Q_EMIT rival->activated(2);
+        QTRY_COMPARE(QString::fromStdString(numbers().comparedWith), QStringLiteral("▁third"));
+        QVERIFY(child<ListTable>("attributionTable")->accessibleName().contains(QStringLiteral("third")));
+        parts().setCurrentIndex(WhyView::ContributionsPart);
+        QTRY_COMPARE(child<QComboBox>("whyRival")->currentData().toLongLong(), 72);
+        m_session->selection().setPinnedTarget(1);
+        parts().setCurrentIndex(WhyView::AttributionPart);
+        QTRY_COMPARE(QString::fromStdString(numbers().comparedWith), QStringLiteral("▁first"));
+    }
+
+    void curvesThatTakeLongDoNotHoldUpThePage()
+    {
+        translate(QStringLiteral("我喜欢学中文"));
+        m_control->holdCurves = true;
+        show();
+        parts().setCurrentIndex(WhyView::AttributionPart);
+        QTRY_COMPARE(scores(), scoresOf(0, {}, AttributionBaseline::Unknown));
+        auto* chart = child<LineChart>("deletionChart");
+        QVERIFY(!chart->isVisible() && !m_page->isSettled());
+        m_session->selection().setPinnedTarget(1);  // gives up the curves of the first token
+        QTRY_COMPARE(scores(), scoresOf(1, {}, AttributionBaseline::Unknown));
+        QVERIFY(!chart->isVisible());
+        m_session->setSentence(QStringLiteral("我学"));
+        m_session->translate();
+        QTRY_COMPARE(m_session->result()->sourceText, QStringLiteral("我学"));
+        QTRY_COMPARE(child<ListTable>("attributionTable")->rows().front().texts.front(), QStringLiteral("我"));
+        QVERIFY(!chart->isVisible());
+        m_control->holdCurves = false;
+        QTRY_VERIFY(chart->isVisible());
+        QCOMPARE(chart->data().series.front().x.size(), m_session->result()->traces.front().sourceIds.size());
+    }
+
+    void noAttributionOfAnotherSentenceIsShown()
+    {
+        translate(QStringLiteral("我喜欢学中文"));
+        show();
+        parts().setCurrentIndex(WhyView::AttributionPart);
+        QTRY_VERIFY(!scores().isEmpty());
+        int seen = 0;
+        connect(&m_session->selection(), &Selection::resultChanged, m_page.get(), [&](const TranslationResultPtr&) {
+            ++seen;
+            QVERIFY(scores().isEmpty());
+            QVERIFY(child<LineChart>("deletionChart")->data().series.empty());
+        });
+        m_session->setSentence(QStringLiteral("我学"));
+        m_session->translate();
+        QTRY_VERIFY(seen > 0);
+        QTRY_COMPARE(scores(), scoresOf(0, {}, AttributionBaseline::Unknown));
     }
 
     void scriptsGetThePiecesOfTheHypothesis()

@@ -6,6 +6,7 @@
 #include "test_registry.h"
 #include "translucent/lessons/scene_program.h"
 #include "widgets/heatmap_panel.h"
+#include "widgets/line_chart.h"
 #include "widgets/list_table.h"
 #include "widgets/token_text.h"
 
@@ -221,6 +222,47 @@ private Q_SLOTS:
             ->setCells(QStringLiteral("encoder.layers.1.output@5 decoder.layers.1.output@4"));
         auto* readout = child<QLabel>("patchReadout");
         QTRY_VERIFY_WITH_TIMEOUT(readout->text().contains(QStringLiteral("together. Recovered: 1.00")), 20000);
+    }
+
+    void attributionsAreThoseOfTheCommandLine()
+    {
+        open(WhyView::AttributionPart);
+        auto* table = child<ListTable>("attributionTable");
+        auto* method = child<QComboBox>("attributionMethod");
+        ShownNumbers shown;
+        QTRY_VERIFY_WITH_TIMEOUT((m_page->nameNumbers(shown), !shown.comparedWith.empty()), 60000);
+        const QJsonArray found = written(QStringLiteral("attribution"),
+            {QStringLiteral("--position"), QStringLiteral("4"), QStringLiteral("--all"), QStringLiteral("--rival-piece"),
+                QString::fromStdString(shown.comparedWith)})[QLatin1StringView("positions")]
+                                     .toArray()
+                                     .first()
+                                     .toObject()[QLatin1StringView("attributions")]
+                                     .toArray();
+        QCOMPARE(int(found.size()), method->count());
+        for (int index = 0; index < method->count(); ++index) {
+            method->setCurrentIndex(index);
+            QJsonArray scores = found[index].toObject()[QLatin1StringView("source")].toArray();
+            for (const QJsonValue& score : found[index].toObject()[QLatin1StringView("prefix")].toArray())
+                scores.append(score);
+            QCOMPARE(qsizetype(table->rows().size()), scores.size());
+            for (qsizetype row = 0; row < scores.size(); ++row) {
+                QString text = table->rows()[std::size_t(row)].texts.last();
+                QVERIFY(std::abs(text.replace(u'−', u'-').toDouble() - scores[row].toDouble()) < 1e-3);
+            }
+        }
+    }
+
+    void curvesStartAtTheProbabilityOfTheToken()
+    {
+        open(WhyView::AttributionPart);
+        auto* chart = child<LineChart>("deletionChart");
+        QTRY_VERIFY_WITH_TIMEOUT(chart->isVisible() && !chart->data().series.empty(), 120000);
+        const double probability = std::exp(hypothesis().tokens[4].chosen.logProbability);
+        for (const ChartSeries& series : chart->data().series) {
+            QCOMPARE(series.x.size(), m_session->result()->translation.source.size());
+            QVERIFY(std::abs(series.y.front() - probability) < 1e-4);
+            QVERIFY(std::abs(series.y.back() - chart->data().series.front().y.back()) < 1e-9);
+        }
     }
 
     void sharesAreShown()

@@ -126,6 +126,7 @@ const std::vector<Fields> kViews {{{"page", "translate"}}, {{"page", "lessons"}}
     {{"page", "why"}, {"set", "whyTabs = 1"}, {"target", "2"}}, {{"page", "why"}, {"set", "whyTabs = 2"}},
     {{"page", "why"}, {"set", "whyTabs = 3"}},
     {{"page", "why"}, {"set", "whyTabs = 4"}, {"set", "patchOther = 你妹妹。"}},
+    {{"page", "why"}, {"set", "whyTabs = 5"}, {"set", "attributionMethod = 2"}, {"set", "attributionBaseline = 1"}},
     {{"page", "positions"}, {"tab", "positionsCurves"}},
     {{"page", "positions"}, {"tab", "positionsCurves"}, {"set", "positionOrigin = 2"}},
     {{"page", "positions"}, {"tab", "positionsProperties"}, {"set", "positionProperties = 0"}},
@@ -316,6 +317,13 @@ TEST(SceneProgram, WhyPrintsTheAnswerOfTheCommandLine)
                     R"( "estimated": [0.5, 0]}]})"),
         HasSubstr("My 4.5000\nYour -3.2500\n▁My against ▁Your\nencoder.input\n    recovered 1.0000 -0.2500\n"
                   "    estimated 0.5000 0.0000\n"));
+    EXPECT_THAT(printedWhy("5",
+                    R"({"source_pieces": ["我"], "input_pieces": ["<s>"], "positions": [{"word": {"piece": "▁My"},)"
+                    R"( "rival": {"piece": "▁Our"}, "value": 2.25, "attributions": [)"
+                    R"({"method": "occlusion", "source": [-0.5], "prefix": [0.25]},)"
+                    R"( {"method": "last_attention", "source": [0.75], "prefix": null}]}]})"),
+        HasSubstr("▁My against ▁Our 2.2500 occlusion\n    source 我 -0.5000\n    prefix <s> 0.2500\n"
+                  "▁My against ▁Our 2.2500 last_attention\n    source 我 0.7500\n"));
 }
 
 TEST(SceneProgram, WhyExplainsTheHypothesisOnScreen)
@@ -326,6 +334,14 @@ TEST(SceneProgram, WhyExplainsTheHypothesisOnScreen)
     EXPECT_THAT(arguments,
         testing::ElementsAre("why", "contributions", "--model", "classroom", "--text", "我妹妹。", "--target-pieces",
             "▁My ▁sister", "--position", "0"));
+    shown.comparedWith = "▁Your";
+    EXPECT_THAT(
+        whyArguments(sceneOf({{"page", "why"}, {"target", "1"}, {"set", "whyTabs = 5"},
+                         {"set", "attributionMethod = 2"}, {"set", "attributionBaseline = 1"}}),
+            shown),
+        testing::ElementsAre("why", "attribution", "--model", "classroom", "--text", "我妹妹。", "--target-pieces",
+            "▁My ▁sister", "--position", "1", "--rival-piece", "▁Your", "--method", "integrated_gradients",
+            "--baseline", "zeros"));
     EXPECT_THAT(whyArguments(sceneOf({{"page", "why"}}), {}), testing::IsEmpty());
     EXPECT_THAT(whyArguments(sceneOf({{"page", "translate"}}), shown), testing::IsEmpty());
     EXPECT_THAT(

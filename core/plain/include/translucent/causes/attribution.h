@@ -140,6 +140,7 @@ struct DeletionBand {
 
 struct DeletionOptions {
     std::vector<AttributionMethod> methods = {};  ///< empty = attributionMethods()
+    std::optional<std::int64_t> rival = {};       ///< of the explanations, as AttributionTarget::rival
     AttributionBaseline baseline = AttributionBaseline::Unknown;
     std::size_t randomOrders = 20;
     std::uint64_t seed = 1;

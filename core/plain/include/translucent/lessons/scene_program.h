@@ -23,6 +23,7 @@ struct ShownNumbers {
     std::int64_t noRepeatNgram = 0;           ///< of the search; 0 = the model's default
     std::vector<std::string> pieces = {};     ///< of the hypothesis, if the n-best list lacks it; on Why, any
     std::string rival = {};                   ///< piece that a token is compared with, if it was chosen
+    std::string comparedWith = {};            ///< the same, chosen or not; of attributions
     std::vector<HeadId> bestHeads = {};       ///< those that align best
     std::string array = {};                   ///< of the pass, e.g. "output.logits"
     std::string place = {};                   ///< in the model, that a calculator's numbers are from
