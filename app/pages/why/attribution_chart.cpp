@@ -112,8 +112,8 @@ ChartData deletionChart(const DeletionCurves& curves, const QString& word, Attri
         chart.series.back().style = method == shown ? SeriesStyle::LineAndPoints : SeriesStyle::Line;
     }
     const DeletionBand band = curves.comprehensivenessBand();
-    ChartSeries most = deletionSeries(AttributionText::tr("Random orders: most"), curves.probability, band.least);
-    ChartSeries least = deletionSeries(AttributionText::tr("Random orders: least"), curves.probability, band.greatest);
+    ChartSeries most = deletionSeries(AttributionText::tr("Random: highest"), curves.probability, band.least);
+    ChartSeries least = deletionSeries(AttributionText::tr("Random: lowest"), curves.probability, band.greatest);
     most.colour = least.colour = QColor(kRandomOrders);
     least.shadedTo = int(chart.series.size());
     chart.series.push_back(std::move(most));
