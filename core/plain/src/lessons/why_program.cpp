@@ -49,8 +49,9 @@ for row in answer["rows"]:
             print("   ", kind, *[f"{share:.4f}" for share in row[kind]])
 )"},
     {kAttribution, R"(for found in answer["positions"]:
+    what = "against " + found["rival"]["piece"] if found["rival"] else "log p"
     for explained in found["attributions"]:
-        print(found["word"]["piece"], "against", found["rival"]["piece"], f"{found['value']:.4f}", explained["method"])
+        print(found["word"]["piece"], what, f"{found['value']:.4f}", explained["method"])
         for piece, score in zip(answer["source_pieces"], explained["source"]):
             print("    source", piece, f"{score:.4f}")
         for piece, score in zip(answer["input_pieces"], explained["prefix"] or []):
@@ -117,11 +118,11 @@ std::vector<std::string> whyArguments(const Scene& scene, const ShownNumbers& sh
     add("--target-pieces", joinedPieces(shown.pieces));
     if (tab.kind == "lens")
         add("--best", std::to_string(kTokens));
-    if (tab.kind == "contributions" || tab.kind == kAttribution)
+    if (tab.kind == "contributions" || tab.kind == kAttribution) {
         add("--position", std::to_string(std::max<std::int64_t>(0, scene.target.value_or(0))));
-    const auto& rival = tab.kind == kAttribution ? shown.comparedWith : shown.rival;
-    if ((tab.kind == "contributions" || tab.kind == kAttribution) && !rival.empty())
-        add("--rival-piece", rival);
+        if (const auto& rival = tab.kind == kAttribution ? shown.comparedWith : shown.rival; !rival.empty())
+            add("--rival-piece", rival);
+    }
     if (tab.kind == kAttribution) {
         add("--method", std::string(chosenName<AttributionMethod>(scene, "attributionMethod")));
         add("--baseline", std::string(chosenName<AttributionBaseline>(scene, "attributionBaseline")));

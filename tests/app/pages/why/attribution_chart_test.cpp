@@ -76,12 +76,15 @@ private Q_SLOTS:
     {
         const auto table = attributionTable(attributionsOfThree().methods, tokensOfThree());
         QCOMPARE(table.size(), 6);
-        QCOMPARE(table[0].mid(2), (QStringList {QStringLiteral("Saliency"), QStringLiteral("Integrated gradients"),
-                                      QStringLiteral("Occlusion"), QStringLiteral("Attention, last layer")}));
-        QCOMPARE(table[2], (QStringList {QStringLiteral("三"), QStringLiteral("Source"), QStringLiteral("2"),
-                               QStringLiteral("6"), QStringLiteral("6"), QStringLiteral("0.5")}));
-        QCOMPARE(table[5], (QStringList {QStringLiteral("bought"), QStringLiteral("Prefix"), QStringLiteral("1"),
-                               QStringLiteral("-0.25"), QStringLiteral("0.5"), QString()}));
+        QCOMPARE(table[0].mid(2),
+            (QStringList {QStringLiteral("Saliency"), QStringLiteral("Integrated gradients"),
+                QStringLiteral("Occlusion"), QStringLiteral("Attention, last layer")}));
+        QCOMPARE(table[2],
+            (QStringList {QStringLiteral("三"), QStringLiteral("Source"), QStringLiteral("2"), QStringLiteral("6"),
+                QStringLiteral("6"), QStringLiteral("0.5")}));
+        QCOMPARE(table[5],
+            (QStringList {QStringLiteral("bought"), QStringLiteral("Prefix"), QStringLiteral("1"),
+                QStringLiteral("-0.25"), QStringLiteral("0.5"), QString()}));
         QCOMPARE(attributionTable({}, tokensOfThree()).size(), 1);
     }
 

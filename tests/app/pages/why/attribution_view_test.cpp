@@ -36,8 +36,8 @@ class AttributionViewTest : public QObject {
     void choose(AttributionMethod wanted) const { method().setCurrentText(attributionName(wanted)); }
     void showAll() const
     {
-        m_view->showRivals(std::make_shared<Comparison>(
-            Comparison {contributionsOfThree(), {{11, "▁six", 2.25}, {12, "▁two", 1.5}}}));
+        m_view->showRivals(
+            std::make_shared<Comparison>(Comparison {contributionsOfThree(), {{11, "▁six", 2.25}, {12, "▁two", 1.5}}}));
         m_view->showAttributions(std::make_shared<Attributions>(attributionsOfThree()), tokensOfThree());
         m_view->showCurves(std::make_shared<DeletionCurves>(curvesOfThree()), false);
     }
@@ -56,8 +56,9 @@ private Q_SLOTS:
     {
         choose(AttributionMethod::Saliency);
         QCOMPARE(table().rows().size(), std::size_t(5));
-        QCOMPARE(table().rows()[1].texts, (QStringList {QStringLiteral("三"), QStringLiteral("Source"),
-                                              QStringLiteral("2.000"), QStringLiteral("2.000")}));
+        QCOMPARE(table().rows()[1].texts,
+            (QStringList {
+                QStringLiteral("三"), QStringLiteral("Source"), QStringLiteral("2.000"), QStringLiteral("2.000")}));
         QVERIFY(table().rows()[1].strong && !table().rows()[4].strong);
         choose(AttributionMethod::Occlusion);
         QCOMPARE(table().rows()[0].texts.last(), QStringLiteral("−1.500"));
@@ -72,8 +73,8 @@ private Q_SLOTS:
     {
         for (const auto& attribution : attributionsOfThree().methods) {
             choose(attribution.method);
-            QCOMPARE(note().contains(QStringLiteral("Red speaks for three, blue for six")),
-                isSigned(attribution.method));
+            QCOMPARE(
+                note().contains(QStringLiteral("Red speaks for three, blue for six")), isSigned(attribution.method));
             QCOMPARE(table().accessibleName().contains(QStringLiteral("three against six")),
                 isAboutDifference(attribution.method));
         }
@@ -89,7 +90,8 @@ private Q_SLOTS:
         Attributions inexact = attributionsOfThree();
         inexact.methods[1].completeness->sum = 5;
         m_view->showAttributions(std::make_shared<Attributions>(inexact), tokensOfThree());
-        QVERIFY2(note().contains(QStringLiteral("−1.2")) || note().contains(QStringLiteral("−1.3")), qPrintable(note()));
+        QVERIFY2(
+            note().contains(QStringLiteral("−1.2")) || note().contains(QStringLiteral("−1.3")), qPrintable(note()));
         QVERIFY(note().contains(QStringLiteral("too much")));
     }
 
@@ -112,8 +114,8 @@ private Q_SLOTS:
 
     void theCurveOfTheMethodIsMarked()
     {
-        for (const auto& [index, attribution] : {std::pair(0, AttributionMethod::Saliency),
-                 std::pair(2, AttributionMethod::Occlusion)}) {
+        for (const auto& [index, attribution] :
+            {std::pair(0, AttributionMethod::Saliency), std::pair(2, AttributionMethod::Occlusion)}) {
             choose(attribution);
             QCOMPARE(chart().data(), deletionChart(curvesOfThree(), QStringLiteral("three"), attribution));
             QCOMPARE(chart().data().series[std::size_t(index)].style, SeriesStyle::LineAndPoints);

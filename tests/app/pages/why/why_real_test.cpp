@@ -232,7 +232,8 @@ private Q_SLOTS:
         ShownNumbers shown;
         QTRY_VERIFY_WITH_TIMEOUT((m_page->nameNumbers(shown), !shown.comparedWith.empty()), 60000);
         const QJsonArray found = written(QStringLiteral("attribution"),
-            {QStringLiteral("--position"), QStringLiteral("4"), QStringLiteral("--all"), QStringLiteral("--rival-piece"),
+            {QStringLiteral("--position"), QStringLiteral("4"), QStringLiteral("--all"),
+                QStringLiteral("--rival-piece"),
                 QString::fromStdString(shown.comparedWith)})[QLatin1StringView("positions")]
                                      .toArray()
                                      .first()

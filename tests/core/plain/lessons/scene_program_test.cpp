@@ -335,10 +335,9 @@ TEST(SceneProgram, WhyExplainsTheHypothesisOnScreen)
         testing::ElementsAre("why", "contributions", "--model", "classroom", "--text", "我妹妹。", "--target-pieces",
             "▁My ▁sister", "--position", "0"));
     shown.comparedWith = "▁Your";
-    EXPECT_THAT(
-        whyArguments(sceneOf({{"page", "why"}, {"target", "1"}, {"set", "whyTabs = 5"},
-                         {"set", "attributionMethod = 2"}, {"set", "attributionBaseline = 1"}}),
-            shown),
+    EXPECT_THAT(whyArguments(sceneOf({{"page", "why"}, {"target", "1"}, {"set", "whyTabs = 5"},
+                                 {"set", "attributionMethod = 2"}, {"set", "attributionBaseline = 1"}}),
+                    shown),
         testing::ElementsAre("why", "attribution", "--model", "classroom", "--text", "我妹妹。", "--target-pieces",
             "▁My ▁sister", "--position", "1", "--rival-piece", "▁Your", "--method", "integrated_gradients",
             "--baseline", "zeros"));
