@@ -1,6 +1,7 @@
 #include "shell/scene_player.h"
 
 #include "pages/why/patching_view.h"
+#include "pages/why/why_page.h"
 #include "shell/sentence_bar.h"
 #include "test_registry.h"
 #include "window_fixture.h"
@@ -14,6 +15,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -89,6 +91,40 @@ private Q_SLOTS:
         fixture.find<QTabWidget>("whyTabs")->setCurrentIndex(0);
         fixture.window->bar().setSentence(QStringLiteral("我学"));
         QTRY_VERIFY(!isShown() && fixture.window->isSettled());
+        player.show(kept);
+        QTRY_VERIFY(!player.isBusy() && fixture.window->isSettled() && isShown());
+    }
+
+    void aSceneKeepsMethodBaselineAndRivalOfAttributions()
+    {
+        WindowFixture fixture;
+        fixture.window->openFirstModel({});
+        fixture.window->resize(1280, 720);
+        fixture.window->show();
+        QTRY_VERIFY(fixture.engine.model());
+        const std::string part = "whyTabs = " + std::to_string(int(WhyView::AttributionPart));
+        Scene wanted;
+        for (const auto& [key, text] : std::vector<std::pair<const char*, std::string>> {{"page", "why"},
+                 {"sentence", "我喜欢学中文"}, {"target", "1"}, {"set", part}, {"set", "attributionMethod = 2"},
+                 {"set", "attributionBaseline = 2"}, {"set", "attributionRival = 1"}})
+            QVERIFY(setField(wanted, key, text));
+        ScenePlayer& player = fixture.window->scenePlayer();
+        const auto isShown = [&] {
+            for (const auto& [name, index] : std::vector<std::pair<const char*, int>> {
+                     {"attributionMethod", 2}, {"attributionBaseline", 2}, {"attributionRival", 1}})
+                if (const auto* box = fixture.find<QComboBox>(name); !box || box->currentIndex() != index)
+                    return false;
+            return fixture.find<QTabWidget>("whyTabs")->currentIndex() == WhyView::AttributionPart;
+        };
+        player.show(wanted);
+        QTRY_VERIFY(!player.isBusy() && fixture.window->isSettled() && isShown());
+        QVERIFY2(player.missing().isEmpty(), qPrintable(player.missing().join(u' ')));
+        QVERIFY2(player.commandLine().endsWith(QStringLiteral(
+                     "--position 1 --rival-piece '▁second' --method integrated_gradients --baseline padding")),
+            qPrintable(player.commandLine()));
+        const SavedScene kept = player.capture();
+        fixture.find<QComboBox>("attributionMethod")->setCurrentIndex(0);
+        fixture.find<QTabWidget>("whyTabs")->setCurrentIndex(0);
         player.show(kept);
         QTRY_VERIFY(!player.isBusy() && fixture.window->isSettled() && isShown());
     }
