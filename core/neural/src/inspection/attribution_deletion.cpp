@@ -121,7 +121,8 @@ std::optional<DeletionCurves> deletionCurves(
     for (const auto method : methods) {
         if (stop.stop_requested())
             return {};
-        auto attribution = attributionOf(causes, {position, curves.word, {}}, method, {.baseline = options.baseline});
+        auto attribution =
+            attributionOf(causes, {position, curves.word, options.rival}, method, {.baseline = options.baseline});
         auto order = deletionOrder(attribution);
         deletions.plan(order);
         curves.explanations.push_back({std::move(attribution), std::move(order), {}});

@@ -116,6 +116,23 @@ TEST(DeletionCurvesOf, AreOfAllMethodsUnlessSomeAreNamed)
     EXPECT_TRUE(curves.random.empty());
 }
 
+TEST(DeletionCurvesOf, OrderByTheDifferenceToARival)
+{
+    const Causes causes(test::smallModel(), kDeletedSource, kDeletedOutput);
+    auto options = fewPathPoints();
+    const auto without = *deletionCurves(causes, kDeletionPosition, options);
+    options.rival = 3;
+    const auto with = *deletionCurves(causes, kDeletionPosition, options);
+    for (std::size_t i = 0; i < options.methods.size(); ++i) {
+        const auto expected = attributionOf(causes, {kDeletionPosition, with.word, 3}, options.methods[i]);
+        EXPECT_EQ(with.explanations[i].attribution.source, expected.source);
+        EXPECT_EQ(with.explanations[i].attribution.value, expected.value);
+        EXPECT_EQ(with.explanations[i].order, deletionOrder(expected));
+    }
+    EXPECT_NE(with.explanations[0].attribution.source, without.explanations[0].attribution.source);
+    EXPECT_EQ(with.probability, without.probability) << "the curves are about p all the same";
+}
+
 TEST(DeletionCurvesOf, StopOnRequestAndNeedPieces)
 {
     const auto model = test::smallModel();
