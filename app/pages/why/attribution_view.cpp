@@ -271,9 +271,9 @@ QString AttributionView::completenessText(const Attribution& scores)
         return {};
     const Completeness& law = *scores.completeness;
     const QString text = tr("The scores add up to %1; from the baseline to the sentence, the difference grows by %2. "
-                            "Residual: %3.")
+                            "Residual: %3 (%4 points on the path).")
                              .arg(signedNumber(law.sum, kLawDecimals), signedNumber(law.difference(), kLawDecimals),
-                                 chartNumber(law.residual(), 2));
+                                 chartNumber(law.residual(), 2), QString::number(law.points));
     return law.holds() ? text
                        : text + u' ' + tr("That is too much: read these scores with care, or choose another baseline.");
 }

@@ -85,7 +85,7 @@ private Q_SLOTS:
         choose(AttributionMethod::IntegratedGradients);
         QVERIFY2(note().contains(QStringLiteral("add up to +6.250")), qPrintable(note()));
         QVERIFY(note().contains(QStringLiteral("grows by +6.250")));
-        QVERIFY(note().contains(QStringLiteral("Residual: 0.")));
+        QVERIFY(note().contains(QStringLiteral("Residual: 0 (64 points on the path).")));
         QVERIFY(!note().contains(QStringLiteral("too much")));
         Attributions inexact = attributionsOfThree();
         inexact.methods[1].completeness->sum = 5;

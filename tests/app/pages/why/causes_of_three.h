@@ -56,7 +56,7 @@ inline Attributions attributionsOfThree()
 {
     Attributions sample {1, {10, "▁three", 9.25}, {11, "▁six", 2.25}, {}};
     sample.methods = {{AttributionMethod::Saliency, {}, 7, {0.5, 2, 0.25}, {0.125, 1}},
-        {AttributionMethod::IntegratedGradients, {}, 7, {0.5, 6, 0}, {0, -0.25}, Completeness {7, 0.75, 6.25}},
+        {AttributionMethod::IntegratedGradients, {}, 7, {0.5, 6, 0}, {0, -0.25}, Completeness {7, 0.75, 6.25, 64}},
         {AttributionMethod::Occlusion, {}, 7, {-1.5, 6, 0}, {0, 0.5}},
         {AttributionMethod::LastAttention, {}, 7, {0.25, 0.5, 0.25}, {}}};
     return sample;
