@@ -38,12 +38,13 @@ Json rowsJson(const PatchMap& map, const std::optional<PatchMap>& estimate)
     Json rows = Json::array();
     for (std::size_t i = 0; i < map.rows.size(); ++i) {
         const auto& [state, recovered] = map.rows[i];
-        rows.push_back({{"state", state.array()}, {state.head ? "sublayer" : "after", jsonOrNull(state.after)}});
+        Json row = {{"state", state.array()}, {state.head ? "sublayer" : "after", jsonOrNull(state.after)}};
         if (state.head)
-            rows.back()["head"] = *state.head;
-        rows.back()["recovered"] = recovered;
+            row["head"] = *state.head;
+        row["recovered"] = recovered;
         if (estimate)
-            rows.back()["estimated"] = estimate->rows[i].recovered;
+            row["estimated"] = estimate->rows[i].recovered;
+        rows.push_back(std::move(row));
     }
     return rows;
 }

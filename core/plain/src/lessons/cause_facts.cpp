@@ -16,8 +16,8 @@ namespace {
 
 using FoundValue = std::optional<ExpectedValue>;
 
-constexpr std::string_view kInput = "input";  ///< the state before the first sublayer
-constexpr std::string_view kBegin = "<s>";    ///< the first input of the decoder
+constexpr std::string_view kInput = "input";     ///< the state before the first sublayer
+constexpr std::string_view kBeginInput = "<s>";  ///< the first input of the decoder
 constexpr std::string_view kPatchExample = "我妹妹昨天买了两本书。 三 enc:0:ffn";
 
 /// How an argument is written: between `least` and `most` words.
@@ -181,7 +181,7 @@ std::string_view keyPiece(const Contribution& part, const MeasureInput& shown)
     const auto key = static_cast<std::size_t>(*part.key);
     if (part.sublayer->sublayer == SublayerKind::CrossAttention)
         return bare(shown.translation->source.at(key).text);
-    return key == 0 ? kBegin : bare(shownHypothesis(shown).tokens.at(key - 1).chosen.piece);
+    return key == 0 ? kBeginInput : bare(shownHypothesis(shown).tokens.at(key - 1).chosen.piece);
 }
 
 bool isAsked(const Contribution& part, const CauseQuestion& question, const MeasureInput& shown)
@@ -215,7 +215,7 @@ std::optional<std::int64_t> patchedPosition(const CauseQuestion& question, const
             std::ranges::find_if(source, [&](const Piece& each) { return bare(each.text) == question.word; });
         return piece == source.end() ? std::nullopt : std::optional<std::int64_t>(piece - source.begin());
     }
-    if (question.word == kBegin)
+    if (question.word == kBeginInput)
         return 0;
     const auto position = positionOf(question.word, shownHypothesis(shown));
     return position ? std::optional(static_cast<std::int64_t>(*position) + 1) : std::nullopt;
