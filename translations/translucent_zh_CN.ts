@@ -3681,6 +3681,94 @@
         <source>%1: its only pair cannot be held out for validation: it is needed for training; add other pairs, or give your own validation pairs (--dev)</source>
         <translation>%1：仅有的一个句对不能留作验证，因为训练要用它；请添加其他句对，或用 --dev 给出自己的验证句对</translation>
     </message>
+    <message>
+        <source>%1 is not a state with its position; it is written as in %2</source>
+        <translation>%1 不是状态及其位置；写法如 %2</translation>
+    </message>
+    <message>
+        <source>this model has no state %1; the first one is %2 and the last head %3</source>
+        <translation>这个模型没有状态 %1；第一个状态是 %2，最后一个头是 %3</translation>
+    </message>
+    <message>
+        <source>there is nothing to exchange; name at least one state</source>
+        <translation>没有要替换的内容；请至少给出一个状态</translation>
+    </message>
+    <message>
+        <source>the state %1 is named twice</source>
+        <translation>状态 %1 给出了两次</translation>
+    </message>
+    <message>
+        <source>head %1 cannot be guided; choose a head of cross-attention that the model has</source>
+        <translation>不能引导头 %1；请选择模型中的一个交叉注意力头</translation>
+    </message>
+    <message>
+        <source>pair %1 does not fit into max_length %2; shorten it</source>
+        <translation>第 %1 个句对超过 max_length %2；请缩短</translation>
+    </message>
+    <message>
+        <source>the pairs have %1 target tokens, too many for one step; give at most %2</source>
+        <translation>这些句对有 %1 个目标词元，一步容纳不下；最多 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 has %2 rows and %3 columns, counted from 0; there is no [%4, %5]</source>
+        <translation>%1 有 %2 行 %3 列，从 0 数起；没有 [%4, %5]</translation>
+    </message>
+    <message>
+        <source>this model has no parameter %1; its names are those of the weights file</source>
+        <translation>这个模型没有参数 %1；参数名与权重文件中的相同</translation>
+    </message>
+    <message>
+        <source>the loss or its gradients in step %1 are not finite; choose a smaller learning rate</source>
+        <translation>第 %1 步的损失或梯度不是有限的数；请减小学习率</translation>
+    </message>
+    <message>
+        <source>this program reads lessons with &quot;format: 1&quot; to &quot;format: %1&quot;</source>
+        <translation>本程序读取“format: 1”到“format: %1”的课程</translation>
+    </message>
+    <message>
+        <source>a step cannot show &quot;%1&quot;; it may have highlight, expect, scene, %2</source>
+        <translation>步骤不能显示“%1”；可以有 highlight、expect、scene、%2</translation>
+    </message>
+    <message>
+        <source>scene is %1; it is written &quot;FILE.tlscene TITLE&quot;</source>
+        <translation>scene 是 %1；应写成“文件.tlscene 标题”</translation>
+    </message>
+    <message>
+        <source>%1 has no scene with the title %2</source>
+        <translation>%1 里没有标题为 %2 的场景</translation>
+    </message>
+    <message>
+        <source>the files of a lesson must be in its folder or below it</source>
+        <translation>课程用到的文件必须在课程所在的文件夹或其子文件夹里</translation>
+    </message>
+    <message>
+        <source>field %1 must be true or false</source>
+        <translation>字段 %1 必须是 true 或 false</translation>
+    </message>
+    <message>
+        <source>field %1 is not known; known fields: title, automatic_title, theme, language, zoom, notes, picture, %2</source>
+        <translation>字段 %1 无法识别；可用的字段：title, automatic_title, theme, language, zoom, notes, picture, %2</translation>
+    </message>
+    <message>
+        <source>there are no sentences to compare explanations over</source>
+        <translation>没有可以用来比较各种解释的句子</translation>
+    </message>
+    <message>
+        <source>%1 is not a cross-attention head, so it cannot align</source>
+        <translation>%1 不是交叉注意力头，不能用来对齐</translation>
+    </message>
+    <message>
+        <source>the source has %1 pieces with END, and what replaces it %2; deleted pieces must be replaced in place</source>
+        <translation>原文连同 END 有 %1 个子词，替换它的有 %2 个；删去的子词必须原地替换</translation>
+    </message>
+    <message>
+        <source>the source is empty: there is nothing to delete</source>
+        <translation>原文是空的，没有可以删去的内容</translation>
+    </message>
+    <message>
+        <source>there is no layer %1 with %2-attention; there are %3, counted from 0</source>
+        <translation>没有第 %1 层 %2 注意力；共有 %3 层，从 0 数起</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AlternativesCard</name>
@@ -11920,6 +12008,14 @@ This network (%1) computes its weights differently; the Architecture page shows 
         <source>Copied: a Python script for this view</source>
         <translation>已复制：当前画面对应的 Python 脚本</translation>
     </message>
+    <message>
+        <source>Add the lesson&apos;s s&amp;tep</source>
+        <translation>加入课程的这一步(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Added to the scenes: %1</source>
+        <translation>已加入场景：%1</translation>
+    </message>
 </context>
 <context>
     <name>translucent::ScenePanel</name>
@@ -15057,12 +15153,12 @@ This network (%1) has none of them.</source>
         <source>Free software under the GNU General Public License, version 3 or later.
 Text is drawn with the system fonts, Chinese text with Noto Sans CJK (SIL OFL 1.1) if it is installed.
 Pinyin and meanings of words are from CC-CEDICT (CC BY-SA 4.0), shortened.
-The model classroom was trained on Translucent&apos;s own grammar, the model everyday on these corpora: %1.
+The model classroom was trained on Translucent&apos;s own grammar, the models everyday and everyday-en-zh on these corpora: %1.
 Built with these libraries:</source>
         <translation>自由软件，采用 GNU 通用公共许可证第 3 版或更新版本。
 文字用系统字体显示；装有 Noto Sans CJK（SIL OFL 1.1）时，中文用该字体。
 词语的拼音和释义来自 CC-CEDICT（CC BY-SA 4.0），有删减。
-模型 classroom 用 Translucent 自己的语法训练，模型 everyday 用以下语料训练：%1。
+模型 classroom 用 Translucent 自己的语法训练，模型 everyday 和 everyday-en-zh 用以下语料训练：%1。
 所用的库：</translation>
     </message>
 </context>
@@ -16535,14 +16631,6 @@ Train a model with the task tagging or classification under &quot;Set up&quot; t
 <context>
     <name>translucent::ContributionsView</name>
     <message>
-        <source>The token to compare with</source>
-        <translation>与之比较的词元</translation>
-    </message>
-    <message>
-        <source>The token to compare with, and its logit</source>
-        <translation>与之比较的词元，以及它的 logit</translation>
-    </message>
-    <message>
         <source>Sublayers</source>
         <translation>子层</translation>
     </message>
@@ -16947,6 +17035,14 @@ Take the changes back on the page What if.</source>
         <source>Encoder lens</source>
         <translation>编码器透镜</translation>
     </message>
+    <message>
+        <source>Patching</source>
+        <translation>状态替换</translation>
+    </message>
+    <message>
+        <source>Attribution</source>
+        <translation>归因</translation>
+    </message>
 </context>
 <context>
     <name>translucent::WhyPage</name>
@@ -16965,6 +17061,10 @@ Take the changes back on the page What if.</source>
     <message>
         <source>Choose the token that is explained</source>
         <translation>选择要解释的词元</translation>
+    </message>
+    <message>
+        <source>On Patching: exchange this state, too</source>
+        <translation>在“状态替换”中：再替换这个状态</translation>
     </message>
 </context>
 <context>
@@ -17000,6 +17100,465 @@ Take the changes back on the page What if.</source>
     <message>
         <source>All layers of the decoder read the output of one encoder layer, as if the encoder ended there. What goes wrong in the first line and right in the last is what the layers between are for.</source>
         <translation>解码器的所有层都读编码器某一层的输出，就像编码器到此为止。第一行译错、最后一行译对的地方，正是中间各层的作用。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::PatchText</name>
+    <message>
+        <source>%1 / %2</source>
+        <comment>clean and corrupted</comment>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>%1 → %2 (logits of %3 − %4: %5)</source>
+        <comment>sentence and translation</comment>
+        <translation>%1 → %2（%3 与 %4 的 logit 之差：%5）</translation>
+    </message>
+    <message>
+        <source>Recovered (estimate)</source>
+        <translation>恢复的份额（估计）</translation>
+    </message>
+    <message>
+        <source>Recovered</source>
+        <translation>恢复的份额</translation>
+    </message>
+    <message>
+        <source>Encoder: what an exchanged state recovers of &quot;%1&quot; against &quot;%2&quot;</source>
+        <translation>编码器：替换一个状态，“%1”与“%2”之差恢复多少</translation>
+    </message>
+    <message>
+        <source>Decoder: what an exchanged state recovers of &quot;%1&quot; against &quot;%2&quot;</source>
+        <translation>解码器：替换一个状态，“%1”与“%2”之差恢复多少</translation>
+    </message>
+    <message>
+        <source>State after</source>
+        <translation>哪一步之后的状态</translation>
+    </message>
+    <message>
+        <source>Source piece</source>
+        <translation>原文子词</translation>
+    </message>
+    <message>
+        <source>Token read → token written</source>
+        <translation>读入的词元 → 写出的词元</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Piece</source>
+        <translation>子词</translation>
+    </message>
+    <message>
+        <source>Prediction</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>This state is exchanged.</source>
+        <translation>这个状态被替换。</translation>
+    </message>
+    <message>
+        <source>The exchange can change this state.</source>
+        <translation>替换可以改变这个状态。</translation>
+    </message>
+    <message>
+        <source>Exchanged: %1, at %2. Recovered: %3</source>
+        <translation>替换：%1，位置“%2”。恢复的份额：%3</translation>
+    </message>
+    <message>
+        <source>Exchanged: %1, at %2. Estimate: %3, exact: %4</source>
+        <translation>替换：%1，位置“%2”。估计：%3，精确：%4</translation>
+    </message>
+    <message>
+        <source>Encoder %1</source>
+        <translation>编码器第 %1 层</translation>
+    </message>
+    <message>
+        <source>Input of the encoder</source>
+        <translation>编码器的输入</translation>
+    </message>
+    <message>
+        <source>The estimates of the single effects add up to %1</source>
+        <translation>各自作用的估计之和为 %1</translation>
+    </message>
+    <message>
+        <source>The single effects add up to %1</source>
+        <translation>各自的作用之和为 %1</translation>
+    </message>
+    <message>
+        <source>%1 states exchanged. %2</source>
+        <translation>替换 %1 个状态。%2</translation>
+    </message>
+    <message>
+        <source>%1 states exchanged together. Recovered: %2, an effect of %3. %4</source>
+        <translation>同时替换 %1 个状态。恢复的份额：%2，作用为 %3。%4</translation>
+    </message>
+    <message>
+        <source>Array</source>
+        <translation>数组</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>位置</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::PatchingView</name>
+    <message>
+        <source>Ready pairs</source>
+        <translation>现成句对</translation>
+    </message>
+    <message>
+        <source>Two sentences of the built-in grammar that differ in one word</source>
+        <translation>内置语法中只差一个词的两个句子</translation>
+    </message>
+    <message>
+        <source>The other sentence</source>
+        <translation>另一个句子</translation>
+    </message>
+    <message>
+        <source>The same sentence with another word in one place</source>
+        <translation>同一个句子，只换一个词</translation>
+    </message>
+    <message>
+        <source>The corrupted sentence: the sentence of the page, the clean one, with another word in one place. Both must have the same number of pieces.</source>
+        <translation>受损句：把本页的句子（干净句）换掉一个词。两个句子的子词个数必须相同。</translation>
+    </message>
+    <message>
+        <source>Denoise</source>
+        <translation>去噪</translation>
+    </message>
+    <message>
+        <source>States of the clean sentence replace those of the corrupted one: finds what suffices</source>
+        <translation>用干净句的状态替换受损句的状态：找出什么是充分的</translation>
+    </message>
+    <message>
+        <source>Noise</source>
+        <translation>加噪</translation>
+    </message>
+    <message>
+        <source>States of the corrupted sentence replace those of the clean one: finds what is necessary</source>
+        <translation>用受损句的状态替换干净句的状态：找出什么是必要的</translation>
+    </message>
+    <message>
+        <source>Direction of the exchange</source>
+        <translation>替换的方向</translation>
+    </message>
+    <message>
+        <source>Exact</source>
+        <translation>精确</translation>
+    </message>
+    <message>
+        <source>One pass for each state</source>
+        <translation>每个状态各算一遍</translation>
+    </message>
+    <message>
+        <source>Estimate</source>
+        <translation>估计</translation>
+    </message>
+    <message>
+        <source>The gradient times the change of each state: one backward pass for all; exact for small changes only</source>
+        <translation>梯度乘以每个状态的变化：所有状态只需一次反向传播；只有变化很小时才准确</translation>
+    </message>
+    <message>
+        <source>How the numbers are computed</source>
+        <translation>这些数怎样计算</translation>
+    </message>
+    <message>
+        <source>Other sentence:</source>
+        <translation>另一个句子：</translation>
+    </message>
+    <message>
+        <source>A cell is one state, exchanged between the two passes: 1 means that the logit difference is then as with the clean sentence, 0 as with the corrupted one. It can be more or less than that.</source>
+        <translation>每一格是在两个句子之间替换的一个状态：1 表示 logit 之差与干净句相同，0 表示与受损句相同；也可能大于 1 或小于 0。</translation>
+    </message>
+    <message>
+        <source>How to read it</source>
+        <translation>怎样看图</translation>
+    </message>
+    <message>
+        <source>What this picture says, and what it does not say</source>
+        <translation>这张图说明什么，不说明什么</translation>
+    </message>
+    <message>
+        <source>Both passes read the tokens that the translations have in common; compared are the first words that differ. A cell says how much of the change of their logit difference comes along with one state.</source>
+        <translation>处理两个句子时，解码器都读入两句译文相同的开头，比较的是第一个不同的词。格子里的数说明：替换一个状态，这两个词的 logit 之差的变化有多少随之而来。</translation>
+    </message>
+    <message>
+        <source>Hatched is the causal cone: all that the exchanged states can change. A state of the encoder reaches every position of later layers, one of the decoder its own and later positions.</source>
+        <translation>斜线部分是因果锥：被替换的状态能改变的一切。编码器的状态影响后面各层的所有位置，解码器的状态影响自己和后面的位置。</translation>
+    </message>
+    <message>
+        <source>Denoise finds what suffices, Noise what is necessary. What is kept in two places suffices in each and is necessary in neither. So single effects need not add up to the effect of all together.</source>
+        <translation>“去噪”找出什么是充分的，“加噪”找出什么是必要的。同时保存在两处的信息，每一处都充分，每一处都不必要。因此各自的作用之和不一定等于同时替换的作用。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>exchanged words and sentence</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>The vocabulary of this model knows no pair of the built-in grammar</source>
+        <translation>这个模型的词表不认识内置语法的句对</translation>
+    </message>
+    <message>
+        <source>%1
+Exchange one word for another one that the vocabulary knows as one piece, or take a ready pair.</source>
+        <comment>the reason why there is no map</comment>
+        <translation>%1
+请把一个词换成词表中作为一个子词的另一个词，或者选一个现成句对。</translation>
+    </message>
+    <message>
+        <source>Write a second sentence in which one word is another one, or take a ready pair.
+The states of one sentence are then put into the other: which of them carry the difference?</source>
+        <translation>请写出另一个只换了一个词的句子，或者选一个现成句对。
+然后把一个句子的状态放进另一个句子：区别保存在哪些状态里？</translation>
+    </message>
+    <message>
+        <source>Click a cell to exchange its state, Ctrl + click to exchange several. What they can change is hatched.</source>
+        <translation>单击一个格子替换它的状态，Ctrl + 单击可以替换多个。它们能改变的状态画斜线。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::RivalChoice</name>
+    <message>
+        <source>The token to compare with</source>
+        <translation>与之比较的词元</translation>
+    </message>
+    <message>
+        <source>The token to compare with, and its logit</source>
+        <translation>与之比较的词元，以及它的 logit</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::AttributionText</name>
+    <message>
+        <source>Saliency</source>
+        <translation>显著性</translation>
+    </message>
+    <message>
+        <source>Gradient × input</source>
+        <translation>梯度 × 输入</translation>
+    </message>
+    <message>
+        <source>Integrated gradients</source>
+        <translation>积分梯度</translation>
+    </message>
+    <message>
+        <source>Occlusion</source>
+        <translation>遮挡</translation>
+    </message>
+    <message>
+        <source>Attention, aligner</source>
+        <translation>注意力：对齐头</translation>
+    </message>
+    <message>
+        <source>Attention, last layer</source>
+        <translation>注意力：最后一层</translation>
+    </message>
+    <message>
+        <source>ALTI+</source>
+        <translation>ALTI+</translation>
+    </message>
+    <message>
+        <source>Value zeroing</source>
+        <translation>值置零</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>原文</translation>
+    </message>
+    <message>
+        <source>Prefix</source>
+        <translation>前缀</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>Read from</source>
+        <translation>读自</translation>
+    </message>
+    <message>
+        <source>p(%1) while source tokens are replaced by ⟨UNK⟩</source>
+        <translation>原文词元逐个换成 ⟨UNK⟩ 时的 p(%1)</translation>
+    </message>
+    <message>
+        <source>Source tokens replaced</source>
+        <translation>换掉的原文词元数</translation>
+    </message>
+    <message>
+        <source>p(%1)</source>
+        <translation>p(%1)</translation>
+    </message>
+    <message>
+        <source>Random: highest</source>
+        <translation>随机：最高</translation>
+    </message>
+    <message>
+        <source>Random: lowest</source>
+        <translation>随机：最低</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::AttributionView</name>
+    <message>
+        <source>How the tokens are scored</source>
+        <translation>词元怎样评分</translation>
+    </message>
+    <message>
+        <source>What integrated gradients compare the tokens with</source>
+        <translation>积分梯度拿什么与词元比较</translation>
+    </message>
+    <message>
+        <source>Zeros</source>
+        <translation>零向量</translation>
+    </message>
+    <message>
+        <source>How the tokens are scored. All methods are tested by the curves.</source>
+        <translation>词元怎样评分。曲线检验所有的方法。</translation>
+    </message>
+    <message>
+        <source>What integrated gradients compare the tokens with: a score answers the question what changes if the token takes the place of this.</source>
+        <translation>积分梯度拿什么与词元比较：分数回答的问题是，用词元代替它会改变多少。</translation>
+    </message>
+    <message>
+        <source>Method:</source>
+        <translation>方法：</translation>
+    </message>
+    <message>
+        <source>Baseline:</source>
+        <translation>基线：</translation>
+    </message>
+    <message>
+        <source>Against:</source>
+        <translation>与之比较：</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>The tokens that the model read, in the order of the sentences</source>
+        <translation>模型读入的词元，按句中的顺序</translation>
+    </message>
+    <message>
+        <source>Read from</source>
+        <translation>读自</translation>
+    </message>
+    <message>
+        <source>The source, or the prefix: what was written before</source>
+        <translation>原文，或前缀，即前面写出的词元</translation>
+    </message>
+    <message>
+        <source>From 0 on</source>
+        <translation>从 0 起</translation>
+    </message>
+    <message>
+        <source>The scores as bars. All have the same scale.</source>
+        <translation>分数画成条形，比例尺相同。</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>How much the token counts, by the method that is chosen</source>
+        <translation>按所选的方法，这个词元有多重要</translation>
+    </message>
+    <message>
+        <source>How much each token that the model read counts for the chosen token of the translation.</source>
+        <translation>模型读入的每个词元对译文中选定的词元有多重要。</translation>
+    </message>
+    <message>
+        <source>A test of the methods: the tokens that a method puts first are replaced, one after the other. The model relies on the first ones most if the curve falls at once.</source>
+        <translation>检验各种方法：按一种方法给出的名次，从第一名起逐个换掉词元。如果曲线一开始就下降，模型依靠的正是排在前面的词元。</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>The curves are being computed.</source>
+        <translation>正在计算曲线。</translation>
+    </message>
+    <message>
+        <source>There are no curves.</source>
+        <translation>没有曲线。</translation>
+    </message>
+    <message>
+        <source>Choose a token of the translation to see which tokens it comes from.</source>
+        <translation>选择译文中的一个词元，看看它来自哪些词元。</translation>
+    </message>
+    <message>
+        <source>This method does not suit the model.</source>
+        <translation>这种方法不适用于这个模型。</translation>
+    </message>
+    <message>
+        <source>%1 against %2: difference of the logits %3</source>
+        <translation>%1 与 %2 比较：logit 之差 %3</translation>
+    </message>
+    <message>
+        <source>%1: which tokens the model reads to predict it</source>
+        <translation>%1：模型预测它时读的是哪些词元</translation>
+    </message>
+    <message>
+        <source>%1 – %2</source>
+        <translation>%1 – %2</translation>
+    </message>
+    <message>
+        <source>Red speaks for %1, blue for %2.</source>
+        <translation>红色支持 %1，蓝色支持 %2。</translation>
+    </message>
+    <message>
+        <source>It says nothing of the prefix.</source>
+        <translation>这种方法没有前缀的分数。</translation>
+    </message>
+    <message>
+        <source>The length of the gradient: how strongly the difference reacts to a small change of the token, in whatever direction.</source>
+        <translation>梯度的长度：词元的嵌入稍有改变（不论方向）时，差的反应有多强。</translation>
+    </message>
+    <message>
+        <source>The gradient times the embedding: an estimate of how much the difference falls if the embedding becomes zero.</source>
+        <translation>梯度乘以嵌入：估计嵌入变成零时差会减少多少。</translation>
+    </message>
+    <message>
+        <source>How much the difference falls when the token is replaced by ⟨UNK⟩.</source>
+        <translation>词元换成 ⟨UNK⟩ 时，差减少多少。</translation>
+    </message>
+    <message>
+        <source>The weights of the cross-attention head that is surest of what it looks at.</source>
+        <translation>交叉注意力中最有把握的一个头的权重。</translation>
+    </message>
+    <message>
+        <source>The mean weights of all heads of the last cross-attention.</source>
+        <translation>最后一层交叉注意力所有头的平均权重。</translation>
+    </message>
+    <message>
+        <source>The shares of the tab Source or prefix. They add up to 1.</source>
+        <translation>标签“原文还是前缀”中的份额，总和为 1。</translation>
+    </message>
+    <message>
+        <source>How much the last layer changes when the values of the token are zeros.</source>
+        <translation>词元的值换成零时，最后一层的输出改变多少。</translation>
+    </message>
+    <message>
+        <source>The scores add up to %1; from the baseline to the sentence, the difference grows by %2. Residual: %3 (%4 points on the path).</source>
+        <translation>分数之和为 %1；从基线到这个句子，差增加 %2。残差：%3（路径上 %4 个点）。</translation>
+    </message>
+    <message>
+        <source>That is too much: read these scores with care, or choose another baseline.</source>
+        <translation>残差太大：这些分数要谨慎看待，或者换一种基线。</translation>
+    </message>
+    <message>
+        <source>Each curve tests a method: p(%1) when the source tokens that it puts first are replaced by ⟨UNK⟩. The further it falls below the grey band of %2 random orders, the more faithful the method. Occlusion optimises nearly what is measured here.</source>
+        <translation>每条曲线检验一种方法：把它排在前面的原文词元换成 ⟨UNK⟩ 时的 p(%1)。曲线越是低于 %2 种随机顺序的灰色带，这种方法就越忠实。遮挡所优化的，几乎就是这里所测量的。</translation>
     </message>
 </context>
 </TS>
