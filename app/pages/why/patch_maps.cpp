@@ -157,7 +157,7 @@ QString patchStateName(const PatchState& state)
 
 QString patchSiteName(const PatchSite& site)
 {
-    return QStringLiteral("%1@%2").arg(QString::fromStdString(site.state.array())).arg(site.position);
+    return QString::fromStdString(toText(site));
 }
 
 std::vector<PatchCell> patchCellsNamed(const PatchedPair& answer, const QStringList& names)
@@ -230,11 +230,6 @@ QString patchSentences(const PatchedPair& answer)
         + sentenceLine(answer, answer.pair.corrupted, answer.corruptedOutput, answer.differences.corrupted);
 }
 
-double recoveredByNothing(PatchDirection direction)
-{
-    return direction == PatchDirection::Denoise ? 0 : 1;
-}
-
 QString patchReadout(
     const PatchedPair& answer, std::span<const PatchCell> chosen, const std::optional<double>& together)
 {
@@ -242,7 +237,7 @@ QString patchReadout(
         return {};
     if (chosen.size() == 1)
         return readoutOfOne(answer, chosen.front(), together);
-    const double start = recoveredByNothing(answer.map.direction);
+    const double start = unchangedShare(answer.map.direction);
     double sum = 0;
     for (const PatchCell& cell : chosen)
         sum += cell.recovered - start;

@@ -46,9 +46,6 @@ HeatmapData patchHeatmap(const PatchedPair& answer, StackKind stack, std::span<c
 /// logits; as HTML.
 QString patchSentences(const PatchedPair& answer);
 
-/// The share that is recovered without any exchange: 0 or 1.
-double recoveredByNothing(PatchDirection direction);
-
 /// What the exchange of the chosen states does. `together` is what all of them recover at once, if it is known.
 QString patchReadout(
     const PatchedPair& answer, std::span<const PatchCell> chosen, const std::optional<double>& together);
