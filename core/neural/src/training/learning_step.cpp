@@ -197,7 +197,10 @@ double take(StepTraining& training, std::int64_t number, const LearningStepOptio
 
 LearningStep takenStep(const ModelState& model, StepTraining& training, const LearningStepOptions& options)
 {
-    LearningStep step {options.number, options.learningRate, options.smoothing};
+    LearningStep step;
+    step.number = options.number;
+    step.learningRate = options.learningRate;
+    step.smoothing = options.smoothing;
     step.beta1 = Adam::kBeta1;
     step.beta2 = Adam::kBeta2;
     step.epsilon = Adam::kEpsilon;
