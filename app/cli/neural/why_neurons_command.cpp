@@ -47,11 +47,12 @@ std::vector<LogitNeurons> WhyNeuronsCommand::find(const ExplainedPair& explained
 {
     const auto& causes = explained.causes;
     const auto& outputs = causes.trace().outputIds;
-    const auto other =
-        rival.empty() ? std::optional<std::int64_t>() : rivalNamed(causes.model().targetTokenizer(), rival);
+    const auto other = rivalGiven(causes.model().targetTokenizer(), rival, {});
+    if (position)
+        explained.checkPosition(*position);
     std::vector<LogitNeurons> found;
     for (auto t = position.value_or(0); t <= position.value_or(std::ssize(outputs) - 1); ++t) {
-        const auto word = t < std::ssize(outputs) ? outputs[static_cast<std::size_t>(t)] : kEndId;
+        const auto word = outputs[static_cast<std::size_t>(t)];
         if (position || word != other)
             found.push_back(causes.neurons(t, word, other ? *other : causes.runnerUp(t, word)));
         else
