@@ -85,7 +85,8 @@ void WhyNeuronsCommand::print(const LogitNeurons& found, const TranslationModel&
               << padLeft("value", kNumberWidth) << padLeft("active", kNumberWidth) << "  "
               << padRight("neuron", kNeuronWidth) << "promotes\n";
     for (const auto& each : largestOf(found.neurons, top))
-        std::cout << column(each.value, 4) << column(each.activation, 3) << "  " << padRight(toText(each.id), kNeuronWidth)
+        std::cout << column(each.value, 4) << column(each.activation, 3) << "  "
+                  << padRight(toText(each.id), kNeuronWidth)
                   << piecesText(neuronWords(loaded, each.id, kPromotedShown).promoted) << '\n';
 }
 

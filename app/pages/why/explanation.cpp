@@ -82,8 +82,7 @@ void Explanation::requestAttributions(int position, AttributionBaseline baseline
 bool Explanation::isPending() const
 {
     return m_lens.isPending() || m_encoderLens.isPending() || m_shares.isPending() || m_comparison.isPending()
-        || m_patching.isPending() || m_patchedSet.isPending() || m_attributions.isPending()
-        || m_deletion.isPending();
+        || m_patching.isPending() || m_patchedSet.isPending() || m_attributions.isPending() || m_deletion.isPending();
 }
 
 QString Explanation::problem() const

@@ -28,8 +28,8 @@ WhyTokens whyTokens(const TranslationResult& result, std::size_t hypothesis);
 
 /// What made the model write the tokens of the translation: the lens, the contributions to one token, the shares of
 /// source and prefix, the translation after each encoder layer, patching with another sentence, and what gradients and
-/// other methods say of the tokens that were read. All parts but the encoder lens and patching show the pinned token, or
-/// else the first one.
+/// other methods say of the tokens that were read. All parts but the encoder lens and patching show the pinned token,
+/// or else the first one.
 class WhyView : public QWidget {
     Q_OBJECT
 
