@@ -3707,7 +3707,7 @@
     </message>
     <message>
         <source>the pairs have %1 target tokens, too many for one step; give at most %2</source>
-        <translation>这些句对有 %1 个目标词元，一步容纳不下；最多 %2 个</translation>
+        <translation>这些句对的译文有 %1 个词元，一步容纳不下；最多 %2 个</translation>
     </message>
     <message>
         <source>%1 has %2 rows and %3 columns, counted from 0; there is no [%4, %5]</source>

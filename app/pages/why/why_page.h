@@ -89,9 +89,9 @@ private:
     EncoderLensView* m_encoder;
     ContributionsView* m_contributions;
     SourceSharesView* m_shares;
+    DetailLevel& m_detail;
     PatchingView* m_patching;
     EmptyState* m_sharesState = nullptr;
-    DetailLevel& m_detail;
     AttributionView* m_attribution;
 };
 

@@ -78,7 +78,7 @@ TEST(NeuronWords, AreTheLargestAndSmallestOfTheOutputLayer)
         EXPECT_EQ(promoted.piece, model->targetTokenizer().pieceText(promoted.id));
         EXPECT_EQ(words.suppressed[static_cast<std::size_t>(i)].id, worst[i].item<std::int64_t>());
     }
-    test::expectError(ErrorCode::InvalidArgument, "no neuron", [&] { neuronWords(*model, {9, 0}, 1); });
+    test::expectError(ErrorCode::InvalidArgument, {"no neuron"}, [&] { neuronWords(*model, {9, 0}, 1); });
 }
 
 TEST(NeuronSurvey, ListsWhatThePassesContain)

@@ -37,7 +37,7 @@ TEST(NeuronId, IsWrittenAndRead)
     EXPECT_EQ(toText(NeuronId {1, 37}), "1:37");
     EXPECT_EQ(neuronIdFromText("1:37"), (NeuronId {1, 37}));
     for (const char* text : {"", "1", "1:", ":3", "1:3x", "a:3", "1:-3", "1:3:5", "-1:0"})
-        test::expectError(ErrorCode::InvalidArgument, "LAYER:NEURON", [&] { neuronIdFromText(text); });
+        test::expectError(ErrorCode::InvalidArgument, {"LAYER:NEURON"}, [&] { neuronIdFromText(text); });
 }
 
 TEST(NeuronId, MustExist)
@@ -45,10 +45,11 @@ TEST(NeuronId, MustExist)
     const auto made = tinyDecoder(NormPlacement::Pre);
     requireNeuron(made.config, {0, 1});
     for (const auto& id : {NeuronId {1, 0}, NeuronId {0, 2}, NeuronId {-1, 0}})
-        test::expectError(ErrorCode::InvalidArgument, "1 layers of 2 neurons", [&] { requireNeuron(made.config, id); });
+        test::expectError(
+            ErrorCode::InvalidArgument, {"1 layers of 2 neurons"}, [&] { requireNeuron(made.config, id); });
     auto without = made.config;
     without.feedForward = FeedForwardKind::None;
-    test::expectError(ErrorCode::InvalidArgument, "no feed-forward", [&] { requireNeuron(without, {0, 0}); });
+    test::expectError(ErrorCode::InvalidArgument, {"no feed-forward"}, [&] { requireNeuron(without, {0, 0}); });
 }
 
 TEST(NeuronDirection, IsTheColumnBehindTheNorm)
@@ -91,7 +92,7 @@ TEST(NeuronActivity, PercentileLeavesOutTheLargestHundredth)
     for (int i = 1; i <= 200; ++i)
         firings.push_back(firing(0, "x", i));
     EXPECT_EQ(activityOf(firings, 1).percentile99, 198);
-    test::expectError(ErrorCode::InvalidArgument, "no sentence", [] { activityOf({}, 1); });
+    test::expectError(ErrorCode::InvalidArgument, {"no sentence"}, [] { activityOf({}, 1); });
 }
 
 }  // namespace translucent
