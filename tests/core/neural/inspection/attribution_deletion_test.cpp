@@ -96,7 +96,8 @@ TEST(DeletionCurvesOf, RandomOrdersFollowTheSeed)
     const auto random = [&](std::uint64_t seed) {
         options.seed = seed;
         std::vector<std::vector<double>> numbers;
-        for (const auto& curve : deletionCurves(causes, kDeletionPosition, options)->random)
+        const auto curves = *deletionCurves(causes, kDeletionPosition, options);
+        for (const auto& curve : curves.random)
             numbers.push_back(curve.comprehensiveness);
         return numbers;
     };
