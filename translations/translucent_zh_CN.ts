@@ -17131,10 +17131,6 @@ Take the changes back on the page What if.</source>
         <translation>解码器：替换一个状态，“%1”与“%2”之差恢复多少</translation>
     </message>
     <message>
-        <source>State after</source>
-        <translation>哪一步之后的状态</translation>
-    </message>
-    <message>
         <source>Source piece</source>
         <translation>原文子词</translation>
     </message>
@@ -17201,6 +17197,30 @@ Take the changes back on the page What if.</source>
     <message>
         <source>Position</source>
         <translation>位置</translation>
+    </message>
+    <message>
+        <source>State of the encoder after layer</source>
+        <translation>编码器在各层之后的状态</translation>
+    </message>
+    <message>
+        <source>State of the decoder after layer</source>
+        <translation>解码器在各层之后的状态</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>%1, self-attention</source>
+        <translation>%1，自注意力</translation>
+    </message>
+    <message>
+        <source>%1, cross-attention</source>
+        <translation>%1，交叉注意力</translation>
+    </message>
+    <message>
+        <source>%1, feed-forward</source>
+        <translation>%1，前馈网络</translation>
     </message>
 </context>
 <context>

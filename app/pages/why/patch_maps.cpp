@@ -114,7 +114,8 @@ void nameParts(HeatmapData& map, const PatchedPair& answer, StackKind stack)
     map.title = (isEncoder ? PatchText::tr("Encoder: what an exchanged state recovers of \"%1\" against \"%2\"")
                            : PatchText::tr("Decoder: what an exchanged state recovers of \"%1\" against \"%2\""))
                     .arg(cleanWordOf(answer), corruptedWordOf(answer));
-    map.rowTitle = PatchText::tr("State after");
+    map.rowTitle = isEncoder ? PatchText::tr("State of the encoder after layer")
+                             : PatchText::tr("State of the decoder after layer");
     map.columnTitle = isEncoder ? PatchText::tr("Source piece") : PatchText::tr("Token read → token written");
     map.rowName = PatchText::tr("State");
     map.columnName = isEncoder ? PatchText::tr("Piece") : PatchText::tr("Prediction");
@@ -128,6 +129,21 @@ QString shareText(double value)
 {
     const QString text = signedNumber(value);
     return text.startsWith(u'+') ? text.mid(1) : text;
+}
+
+/// Short, beside a title that names the stack: "2", or "2, self-attention".
+QString rowLabel(const PatchState& state)
+{
+    if (!state.after)
+        return PatchText::tr("Input");
+    const QString layer = QString::number(state.after->layer + 1);
+    if (state.stack == StackKind::Encoder)
+        return layer;
+    switch (state.after->sublayer) {
+    case SublayerKind::SelfAttention: return PatchText::tr("%1, self-attention").arg(layer);
+    case SublayerKind::CrossAttention: return PatchText::tr("%1, cross-attention").arg(layer);
+    default: return PatchText::tr("%1, feed-forward").arg(layer);
+    }
 }
 
 QString exactRecovered(double value)
@@ -212,7 +228,7 @@ HeatmapData patchHeatmap(const PatchedPair& answer, StackKind stack, std::span<c
     for (std::size_t position = 0; position < answer.pair.positionsOf(stack); ++position)
         map.columnLabels << patchPositionName(answer, stack, position);
     for (const PatchRow* row : rowsOf(answer, stack))
-        map.rowLabels << patchStateName(row->state);
+        map.rowLabels << rowLabel(row->state);
     for (const PatchCell& each : cellsOf(answer, stack)) {
         map.values.push_back(float(each.recovered));
         if (std::ranges::find(chosen, each.site, &PatchCell::site) != chosen.end())

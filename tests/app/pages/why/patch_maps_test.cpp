@@ -32,11 +32,10 @@ private Q_SLOTS:
         const HeatmapData encoder = patchHeatmap(m_answer, StackKind::Encoder, {}),
                           decoder = patchHeatmap(m_answer, StackKind::Decoder, {});
         QCOMPARE(encoder.rowLabels,
-            (QStringList {QStringLiteral("Input of the encoder"), QStringLiteral("Encoder 1"),
-                QStringLiteral("Encoder 2"), QStringLiteral("Encoder 3")}));
+            (QStringList {QStringLiteral("Input"), QStringLiteral("1"), QStringLiteral("2"), QStringLiteral("3")}));
         QCOMPARE(decoder.rows(), 10);
-        QCOMPARE(decoder.rowLabels.first(), QStringLiteral("Input of the decoder"));
-        QCOMPARE(decoder.rowLabels.last(), QStringLiteral("Decoder 3, feed-forward"));
+        QCOMPARE(decoder.rowLabels.first(), QStringLiteral("Input"));
+        QCOMPARE(decoder.rowLabels.last(), QStringLiteral("3, feed-forward"));
         QCOMPARE(encoder.columnLabels,
             (QStringList {QStringLiteral("我"), QStringLiteral("喜"), QStringLiteral("欢"), QStringLiteral("学 / 教"),
                 QStringLiteral("中"), QStringLiteral("文"), QStringLiteral("⟨END⟩")}));
