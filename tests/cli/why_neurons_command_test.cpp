@@ -37,9 +37,11 @@ TEST(CliWhyNeurons, AddUpToTheFeedForward)
             std::abs(position["neurons"][1]["value"].get<double>()));
         EXPECT_EQ(position["difference"], whole["positions"][t]["difference"]);
         std::size_t layer = 0;
-        for (const auto& part : whole["positions"][t]["parts"])
-            if (part["kind"] == "feed_forward")
-                EXPECT_NEAR(position["layer_sums"][layer++].get<double>(), part["value"].get<double>(), 1e-4);
+        for (const auto& part : whole["positions"][t]["parts"]) {
+            if (part["kind"] != "feed_forward")
+                continue;
+            EXPECT_NEAR(position["layer_sums"][layer++].get<double>(), part["value"].get<double>(), 1e-4);
+        }
         EXPECT_EQ(position["layer_sums"].size(), layer);
     }
 }
