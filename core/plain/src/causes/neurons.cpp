@@ -104,7 +104,8 @@ std::vector<NeuronContribution> neuronContributionsTo(
     const OutputDifference& difference, const TracedPass& pass, std::int64_t position)
 {
     std::vector<NeuronContribution> contributions;
-    for (const auto& [layer, direction] : ContributionWalk(difference, pass, position).feedForwardDirections()) {
+    const ContributionWalk walk(difference, pass, position);
+    for (const auto& [layer, direction] : walk.feedForwardDirections()) {
         const auto path = layerPath(layer) + ".feed_forward";
         const auto& outer = pass.parameter(path + ".outer.weight");  // [D, F]
         const auto values = pass.array(path + ".activated").row(static_cast<std::size_t>(position));

