@@ -3769,6 +3769,22 @@
         <source>there is no layer %1 with %2-attention; there are %3, counted from 0</source>
         <translation>没有第 %1 层 %2 注意力；共有 %3 层，从 0 数起</translation>
     </message>
+    <message>
+        <source>%1 does not name a neuron; expected LAYER:NEURON, counted from 0, such as 1:37</source>
+        <translation>%1 不是神经元的名称；应写成“层:神经元”，都从 0 数起，如 1:37</translation>
+    </message>
+    <message>
+        <source>this model has no feed-forward networks and so no neurons</source>
+        <translation>这个模型没有前馈网络，也就没有神经元</translation>
+    </message>
+    <message>
+        <source>there is no neuron %1; the decoder has %2 layers of %3 neurons, counted from 0</source>
+        <translation>没有神经元 %1；解码器有 %2 层，每层 %3 个神经元，都从 0 数起</translation>
+    </message>
+    <message>
+        <source>there is no sentence to measure</source>
+        <translation>没有可以测量的句子</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AlternativesCard</name>

@@ -17,7 +17,7 @@ MODELS = ("classroom", "post-norm")
 PAIRS = (("我妹妹昨天买了三本书。", "My younger sister bought three books yesterday."),
          ("他的老师不喜欢咖啡。", "His teacher does not like coffee."), ("谢谢你。", "Thank you."),
          ("我们明天去北京。", "We are going to Beijing tomorrow."))
-SHOWN = ("enc:0:1", "dec:1:0", "cross:2:1")
+SHOWN = ("enc:0:1", "dec:1:0", "cross:1:1")
 TOLERANCE = 1e-4
 KINDS = {"enc": ("encoder", "self_attention"), "dec": ("decoder", "self_attention"),
          "cross": ("decoder", "cross_attention")}
