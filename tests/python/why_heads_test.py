@@ -38,7 +38,7 @@ class HeadNetwork(Network):
         self.gates = defaultdict(lambda: np.ones(self.heads))
         self.seen = {}
 
-    def attend(self, module, queries, keys_values, mask):
+    def attend(self, module, queries, keys_values, mask, _change):
         H, D = self.heads, self.config["model_dimension"]
         split = [part.reshape(len(part), H, -1).transpose(1, 0, 2) for part in (queries, *np.split(keys_values, 2, -1))]
         scores = split[0] @ split[1].transpose(0, 2, 1) / math.sqrt(D // H)
