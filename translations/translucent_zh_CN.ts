@@ -1240,10 +1240,6 @@
         <translation>%1 为 %2；必须是数</translation>
     </message>
     <message>
-        <source>a step cannot show &quot;%1&quot;; it may have highlight, expect, %2</source>
-        <translation>步骤不能显示“%1”；可以有 highlight、expect、%2</translation>
-    </message>
-    <message>
         <source>%1 cannot be used here: numbers have =, !=, &lt;, &lt;=, &gt; and &gt;=, texts =, != and contains, all others = and !=</source>
         <translation>此处不能用 %1：数值可用 =、!=、&lt;、&lt;=、&gt; 和 &gt;=，文本可用 =、!= 和 contains，其余只能用 = 和 !=</translation>
     </message>
@@ -1306,10 +1302,6 @@
     <message>
         <source>the beginning of the lesson</source>
         <translation>课程开头</translation>
-    </message>
-    <message>
-        <source>this program reads lessons with &quot;format: 1&quot;, &quot;format: 2&quot; or &quot;format: 3&quot;</source>
-        <translation>本程序读取“format: 1”、“format: 2”或“format: 3”的课程</translation>
     </message>
     <message>
         <source>%1 is written &quot;{measured EXPERIMENT VARIANT METRIC}&quot;</source>
@@ -1412,10 +1404,6 @@
         <translation>图片必须是 .svg、.png、.jpg 或 .jpeg 文件</translation>
     </message>
     <message>
-        <source>pictures must be in the lesson&apos;s folder or below it</source>
-        <translation>图片必须在课程所在的文件夹或其子文件夹里</translation>
-    </message>
-    <message>
         <source>a picture can have at most %1 bytes</source>
         <translation>图片最大 %1 字节</translation>
     </message>
@@ -1510,10 +1498,6 @@
     <message>
         <source>ICU has no rules for sentences: %1</source>
         <translation>ICU 没有断句规则：%1</translation>
-    </message>
-    <message>
-        <source>field %1 is not known; known fields: title, theme, language, zoom, notes, picture, %2</source>
-        <translation>字段 %1 无法识别；可用的字段：title, theme, language, zoom, notes, picture, %2</translation>
     </message>
     <message>
         <source>it must be a JSON object</source>
@@ -3722,10 +3706,6 @@
         <translation>第 %1 步的损失或梯度不是有限的数；请减小学习率</translation>
     </message>
     <message>
-        <source>this program reads lessons with &quot;format: 1&quot; to &quot;format: %1&quot;</source>
-        <translation>本程序读取“format: 1”到“format: %1”的课程</translation>
-    </message>
-    <message>
         <source>a step cannot show &quot;%1&quot;; it may have highlight, expect, scene, %2</source>
         <translation>步骤不能显示“%1”；可以有 highlight、expect、scene、%2</translation>
     </message>
@@ -3784,6 +3764,10 @@
     <message>
         <source>there is no sentence to measure</source>
         <translation>没有可以测量的句子</translation>
+    </message>
+    <message>
+        <source>this program reads lessons with &quot;format: 1&quot; to &quot;format: %1&quot;</source>
+        <translation>本程序读取“format: 1”到“format: %1”的课程</translation>
     </message>
 </context>
 <context>
