@@ -502,6 +502,11 @@ QAction* HeatmapPanel::addExport(const QString& text, const char* objectName)
     return entry;
 }
 
+void HeatmapPanel::hideColourBar()
+{
+    m_colourBar->hide();
+}
+
 void HeatmapPanel::hideOptions()
 {
     m_options->hide();

@@ -127,6 +127,8 @@ public:
     QAction* addExport(const QString& text, const char* objectName);
     /// For panels with space for the matrix only: everything else is in the context menu.
     void hideOptions();
+    /// For one of several panels next to each other with the same colours and range.
+    void hideColourBar();
     /// The same as setData(), but a matrix of a different shape is initially shown in full.
     void showWhole(HeatmapData matrix);
 

@@ -23,7 +23,8 @@ namespace {
 
 constexpr int kTypingMs = 400;
 constexpr std::size_t kReadyPairs = 3;
-constexpr int kLabelColumns = 3;  // the labels of the rows are about as wide
+constexpr int kEncoderLabelColumns = 3;  ///< the width of titles and labels, in columns of the map
+constexpr int kDecoderLabelColumns = 9;  ///< and of the colour bar
 
 }  // namespace
 
@@ -101,6 +102,8 @@ HeatmapPanel* PatchingView::createMap(StackKind stack, QWidget* parent)
     map->setFileStem(isEncoder ? QStringLiteral("patching-encoder") : QStringLiteral("patching-decoder"));
     map->setTable([this] { return m_answer ? patchTable(*m_answer) : QByteArray(); });
     map->heatmap().setPicksSeveral(true);
+    if (isEncoder)
+        map->hideColourBar();
     return map;
 }
 
@@ -248,8 +251,8 @@ void PatchingView::refresh()
     m_sentences->setVisible(m_answer != nullptr);
     for (const StackKind stack : {StackKind::Encoder, StackKind::Decoder})
         refreshMap(stack);
-    m_maps->setStretch(0, m_encoder->heatmap().data().columns() + kLabelColumns);
-    m_maps->setStretch(1, m_decoder->heatmap().data().columns() + kLabelColumns);
+    m_maps->setStretch(0, m_encoder->heatmap().data().columns() + kEncoderLabelColumns);
+    m_maps->setStretch(1, m_decoder->heatmap().data().columns() + kDecoderLabelColumns);
     refreshHint();
     refreshReadout();
 }
