@@ -79,7 +79,8 @@ TEST(LessonCommand, NamesFileLineAndRemedy)
         "lesson.md", "---\nformat: 1\ntitle: T\nobjective: O\nminutes: 5\n---\n## A\n```show\ncolour: red\n```\n");
     const auto result = run({"lesson", "check", file});
     EXPECT_EQ(result.exitCode, 1);
-    EXPECT_NE(result.err.find("lesson.md, line 9: a step cannot show \"colour\"; it may have highlight, expect, scene, page"),
+    EXPECT_NE(
+        result.err.find("lesson.md, line 9: a step cannot show \"colour\"; it may have highlight, expect, scene, page"),
         std::string::npos)
         << result.err;
     EXPECT_EQ(run({"lesson", "check"}).exitCode, 2);
