@@ -409,7 +409,7 @@ HeatmapPanel::HeatmapPanel(QWidget* parent)
     m_heatmap->addActions(m_export->menu()->actions());
     m_heatmap->setContextMenuPolicy(Qt::ActionsContextMenu);
     auto* side = columnOf({m_options, {m_colourBar, 1}}, nullptr, {}, 4);
-    side->setAlignment(m_options, Qt::AlignRight);
+    side->setAlignment(m_options, Qt::AlignRight | Qt::AlignTop);
     columnOf({{rowOf({{m_heatmap, 1}, side}), 1}, makeNote()}, this);
     connect(m_scale, &QComboBox::currentIndexChanged, this, &HeatmapPanel::applyAppearance);
     connect(m_colours, &QComboBox::currentIndexChanged, this, &HeatmapPanel::applyAppearance);
