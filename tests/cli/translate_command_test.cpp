@@ -388,7 +388,8 @@ TEST(CliTranslate, ShortlistsLeaveOnlyWhatTheyHave)
     const auto result =
         run({"translate", "--model", model, "--shortlist", list, "--beam", "2", "--nbest", "2", "--json"}, "1 2 3\n");
     EXPECT_EQ(result.exitCode, 0) << result.err;
-    for (const auto& hypothesis : nlohmann::json::parse(result.out)["hypotheses"])
+    const auto answer = nlohmann::json::parse(result.out);
+    for (const auto& hypothesis : answer["hypotheses"])
         for (const auto& token : hypothesis["tokens"])
             EXPECT_TRUE(listed.contains(token["piece"].get<std::string>())) << token;
 }

@@ -316,7 +316,8 @@ TEST(CliWhy, StepWithoutResidualsHasOtherGradients)
                without = json::parse(step({"--without-residuals", "--json"}).out);
     EXPECT_NE(whole["loss"], without["loss"]);
     EXPECT_EQ(whole["tokens"][0]["read"], without["tokens"][0]["read"]);
-    for (const auto& token : json::parse(step({"--unshifted", "--json"}).out)["tokens"])
+    const auto unshifted = json::parse(step({"--unshifted", "--json"}).out);
+    for (const auto& token : unshifted["tokens"])
         EXPECT_EQ(token["read"], token["piece"]);
 }
 
