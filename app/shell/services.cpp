@@ -43,7 +43,7 @@ public:
     static QString lessons();
 
 private:
-    /// A description of a model as it was read, and the state of its config.json then.
+    /// The description of a model, and time and size of the config.json from which it was read.
     struct Described {
         QDateTime changed;
         qint64 bytes = 0;

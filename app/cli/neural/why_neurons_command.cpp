@@ -1,9 +1,9 @@
 #include "explained_pair.h"
 #include "model_loading.h"
-#include "neuron_arguments.h"
 #include "program.h"
 #include "translucent/base/error.h"
 #include "translucent/neural/neurons.h"
+#include "why_neuron_arguments.h"
 
 #include <algorithm>
 #include <iostream>

@@ -1,10 +1,10 @@
 #include "why_arguments.h"
 
 #include "cli_options.h"
-#include "neuron_arguments.h"
 #include "program.h"
 #include "translucent/causes/traced_pass.h"
 #include "why_heads_arguments.h"
+#include "why_neuron_arguments.h"
 
 #include <tuple>
 

@@ -48,7 +48,7 @@ public:
 
     /// Loss and gradients with the dropout of the next step.
     double computeGradients();
-    /// The same in a pass that `recorder` hears. Leaves no gradients, and everything else as it was.
+    /// The same in a pass that `recorder` hears. Leaves no gradients and changes nothing else.
     double record(GradientRecorder& recorder);
     /// Changes the weights by the gradients.
     void apply(double gradientFactor);

@@ -1,4 +1,4 @@
-#include "neuron_arguments.h"
+#include "why_neuron_arguments.h"
 
 #include "translucent/causes/neurons.h"
 
