@@ -20,6 +20,8 @@ BLOCKS = re.compile(r"^ *```sh\n(.*?)^ *```\n\s*^ *```\n(.*?)^ *```$", re.MULTIL
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 # Absolute, for numbers near 0, and relative: float32 passes of a few hundred summands, printed with three or four digits.
 NEAR_ZERO, RELATIVE = 0.002, 0.01
+# The manual writes the glossary's name.
+NAMES = {"<unk>": "⟨UNK⟩"}
 
 
 def agree(shown, written):
@@ -41,6 +43,8 @@ def output_of(command, programs):
     done = subprocess.run(command, shell=True, capture_output=True, text=True, env=environment, check=False)
     if done.returncode != 0:
         sys.exit(f"{command}\nfailed: {done.stderr}")
+    for piece, name in NAMES.items():
+        done.stdout = done.stdout.replace(piece, name)
     return done.stdout.splitlines()
 
 
