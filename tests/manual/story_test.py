@@ -10,7 +10,6 @@ Usage: story_test.py SOURCE_DIRECTORY TRANSLUCENT_CLI
 import math
 import os
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -58,7 +57,7 @@ def main():
         sys.exit("the page shows other commands or outputs in Chinese than in English")
     with tempfile.TemporaryDirectory() as programs:
         named = Path(programs) / "translucent-cli"
-        named.symlink_to(shutil.which(program) or program)
+        named.symlink_to(program.resolve())
         wrong = 0
         for command, shown in blocks["en"]:
             lines = [line for line in shown.splitlines() if line.strip()]
