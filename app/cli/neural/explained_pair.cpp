@@ -13,13 +13,6 @@ namespace translucent::cli {
 
 namespace {
 
-std::vector<std::int64_t> endedIds(const Tokenizer& tokenizer, const std::string& text)
-{
-    auto ids = idsOf(tokenizer, text);
-    ids.push_back(kEndId);
-    return ids;
-}
-
 std::vector<std::string> separatePieces(const std::string& text)
 {
     std::istringstream stream(text);
@@ -49,6 +42,13 @@ Causes passOf(WhyTargetArguments& arguments, const std::string& text)
 }
 
 }  // namespace
+
+std::vector<std::int64_t> endedIds(const Tokenizer& tokenizer, const std::string& text)
+{
+    auto ids = idsOf(tokenizer, text);
+    ids.push_back(kEndId);
+    return ids;
+}
 
 std::string sentenceOf(const WhyArguments& arguments)
 {

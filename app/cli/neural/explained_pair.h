@@ -20,6 +20,9 @@ namespace translucent::cli {
 /// The sentence that was given, or the first line of standard input. @throws Error{InvalidArgument} if there is none
 std::string sentenceOf(const WhyArguments& arguments);
 
+/// The tokens of a text with END.
+std::vector<std::int64_t> endedIds(const Tokenizer& tokenizer, const std::string& text);
+
 /// The pass over a sentence and its translation, given or found by the search.
 struct ExplainedPair {
     /// @throws Error as Causes and Decoder::translate

@@ -35,6 +35,7 @@ void addCommands(CLI::App& app, Action& action)
     addSweepCommands(app, action);
     auto& why = addGroup(app, kWhy);
     addWhyCommands(why, action);
+    addWhyMomentsCommand(why, action);
     addWhyAttributionCommands(why, action);
     addWhyPatchCommand(why, action);
     addWhyNeuronCommands(why, action);

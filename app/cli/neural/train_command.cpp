@@ -120,6 +120,8 @@ ChosenRecipe choose(const RecipeArguments& arguments, const StoredCorpus* corpus
     arguments.tokenizer.applyTo(chosen.recipe.tokenizer);
     arguments.training.applyTo(chosen.recipe.training);
     validate(chosen.recipe.training);
+    if (begun && !arguments.training.given("moments") && chosen.recipe.training.moments == 0)
+        chosen.recipe.training.moments = begun->recipe.training.moments;
     chosen.recipe.training.precision = precisionOf(arguments, chosen.recipe.training, begun);
     return chosen;
 }

@@ -139,6 +139,8 @@ void printInfo(const ModelOverview& model)
         printRow("validation BLEU", fixed(info.devBleu, 2));
     if (info.guidedHead)
         printRow("guided head", toText(*info.guidedHead));
+    if (info.weights)
+        printRow("weights", std::string(name(*info.weights)) + ", after that step");
     if (info.search)
         printRow("search", searchText(*info.search));
     printRow("format version", formatText(formatVersion));
@@ -151,6 +153,8 @@ Json infoJson(const ModelInfo& info)
         {"trained_epochs", info.trainedEpochs}, {"dev_loss", info.devLoss}, {"dev_bleu", info.devBleu}};
     if (info.guidedHead)
         json["guided_head"] = toText(*info.guidedHead);
+    if (info.weights)
+        json["weights"] = name(*info.weights);
     if (info.search)
         json["search"] = optionsJson<Json>(*info.search);
     return json;

@@ -83,6 +83,7 @@ void addInspectCommand(CLI::App& app, Action& action);
 void addSweepCommands(CLI::App& app, Action& action);           ///< sweep, beam-gains
 void addWhyCommands(CLI::App& why, Action& action);             ///< lens, encoder-lens, contributions, sources
 void addWhyAttributionCommands(CLI::App& why, Action& action);  ///< attribution, values, deletion
+void addWhyMomentsCommand(CLI::App& why, Action& action);
 void addWhyPatchCommand(CLI::App& why, Action& action);
 void addWhyNeuronCommands(CLI::App& why, Action& action);  ///< neurons, neuron
 void addWhyStepCommand(CLI::App& why, Action& action);

@@ -17,7 +17,8 @@ constexpr auto kTrainFooter =
     R"(Give --preset, --config or both: the file overrides the preset. "auto" chooses sizes,
 pieces, dropout, batches and rate for this corpus, this machine and --max-minutes (30 unless given); --dry-run
 shows the choice. With --init, both can be omitted: the recipe is then that of the model. A limit given here replaces those of the preset; with several, the one reached first counts. Ctrl-C ends the training and keeps the best model so far; --resume goes on from
-there with the same options. Weights that are newer than the best ones are kept in newest/ of --out
+there with the same options. --moments keeps the weights of some steps in moments/ of --out, for 'why moments' and to
+open like any model. Weights that are newer than the best ones are kept in newest/ of --out
 when the training ends.
 
 With --events, commands are lines of standard input: pause, resume, stop, keep-model (writes the weights

@@ -2,7 +2,9 @@
 
 #include "cli_options.h"
 #include "program.h"
+#include "translucent/base/error.h"
 #include "translucent/causes/traced_pass.h"
+#include "translucent/model/model_info.h"
 #include "why_heads_arguments.h"
 #include "why_neuron_arguments.h"
 
@@ -28,6 +30,11 @@ have. Keys of cross-attention are encoder outputs, which already hold something 
 
 constexpr auto kWhySourcesFooter =
     R"(ALTI+ (Ferrando et al. 2022): the shares of all source tokens and of all tokens before add up to 1.)";
+
+constexpr auto kWhyMomentsFooter =
+    R"(--model is the directory of a training with --moments, or one of its moments. source is the share of the source in
+the predictions (ALTI+, see 'why sources'), and depth the sublayer of the decoder from which on the token that is written
+is the most probable one (see 'why lens'; 0 = the input, - = never), both as means over the translation of that moment.)";
 
 constexpr auto kWhyPatchFooter =
     R"(Both sentences are translated greedily; they must have the same number of pieces and different translations. What is
@@ -149,6 +156,28 @@ void WhySourcesArguments::declare(CLI::App& app)
 void WhySourcesArguments::check() const
 {
     requireSourceShares(model.config());
+}
+
+void WhyMomentsArguments::declare(CLI::App& app)
+{
+    app.footer(kWhyMomentsFooter);
+    WhyArguments::declare(app);
+}
+
+void WhyMomentsArguments::check() const
+{
+    requireSourceShares(model.config());
+    moments();
+}
+
+std::vector<Moment> WhyMomentsArguments::moments() const
+{
+    auto found = listMoments(findModel(model.name));
+    if (found.empty())
+        throw Error(ErrorCode::NotFound,
+            untranslated(
+                model.name + " has no moments; a training keeps them with 'translucent-cli train --moments N'"));
+    return found;
 }
 
 void WhyTokenArguments::declare(CLI::App& app)
@@ -273,6 +302,7 @@ void addWhyCommand(CLI::App& app, Action& action)
     addModuleCommand<WhyEncoderLensArguments>(*why, action);
     addModuleCommand<WhyContributionsArguments>(*why, action);
     addModuleCommand<WhySourcesArguments>(*why, action);
+    addModuleCommand<WhyMomentsArguments>(*why, action);
     addModuleCommand<WhyAttributionArguments>(*why, action);
     addModuleCommand<WhyValuesArguments>(*why, action);
     addModuleCommand<WhyDeletionArguments>(*why, action);

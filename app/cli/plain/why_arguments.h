@@ -5,6 +5,7 @@
 #include "translucent/causes/patch_map.h"
 #include "translucent/search/decoding.h"
 #include "translucent/training/learning_step.h"
+#include "translucent/training/moments.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -70,6 +71,17 @@ struct WhySourcesArguments : WhyTargetArguments {
 
     void declare(CLI::App& app);
     void check() const;
+};
+
+/// A sentence, and the run whose moments translate it.
+struct WhyMomentsArguments : WhyArguments {
+    static constexpr auto kName = "moments";
+    static constexpr auto kHelp = "What each moment of a training makes of a sentence, see train --moments";
+
+    void declare(CLI::App& app);
+    void check() const;
+    /// @throws Error{NotFound} if there are none
+    std::vector<Moment> moments() const;
 };
 
 /// The tokens of a translation that are explained.

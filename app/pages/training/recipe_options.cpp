@@ -317,6 +317,7 @@ std::vector<RecipeOption> RecipeOption::limits()
             QT_TR_NOOP("Evaluate every … steps")},
         {"training.dev_pairs", whole({.most = 100000}, 50, {50, 100, 200, 500, 1000, 2000}), kMore,
             QT_TR_NOOP("Validation pairs")},
+        {"training.moments", whole({.most = 1000}, 8, {}, QT_TR_NOOP("none")), kMore, QT_TR_NOOP("Moments kept")},
     };
 }
 

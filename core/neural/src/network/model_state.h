@@ -48,8 +48,11 @@ inline TransformerImpl& transformerOf(const TranslationModel& model)
 }
 
 /// Writes the files of a model directory. Each file appears under its name only when complete.
+/// @param twin a model directory with the same vocabularies: those of a new directory are hard links to its files where
+///     the file system allows it; empty = none
 /// @throws Error{WriteFailed}
-void writeModelDirectory(const std::filesystem::path& directory, const ModelState& model, WeightPrecision precision);
+void writeModelDirectory(const std::filesystem::path& directory, const ModelState& model, WeightPrecision precision,
+    const std::filesystem::path& twin = {});
 
 /// The numbers of a floating-point tensor as float. Shape: the entry's
 /// @throws Error{InvalidFormat} for an integer tensor, naming it.

@@ -115,7 +115,18 @@ std::shared_ptr<const TranslationModel> TranslationModel::load(const fs::path& d
     });
 }
 
-void writeModelDirectory(const fs::path& directory, const ModelState& model, WeightPrecision precision)
+namespace {
+
+void writeVocabulary(const fs::path& file, const Tokenizer& tokenizer, const fs::path& twin)
+{
+    if (twin.empty() || !linkFile(twin / file.filename(), file))
+        writeFileAtomically(file, tokenizer.bytes());
+}
+
+}  // namespace
+
+void writeModelDirectory(
+    const fs::path& directory, const ModelState& model, WeightPrecision precision, const fs::path& twin)
 {
     makeDirectories(directory);
     // A training writes the same vocabularies and architecture repeatedly, so replacing file by file never leaves files
@@ -123,10 +134,10 @@ void writeModelDirectory(const fs::path& directory, const ModelState& model, Wei
     // written first because only they can be rejected.
     writeWeights(*model.network, directory / kWeightsFile, precision);
     if (model.sharedVocabulary) {
-        writeFileAtomically(directory / kSharedVocabulary, model.source.bytes());
+        writeVocabulary(directory / kSharedVocabulary, model.source, twin);
     } else {
-        writeFileAtomically(directory / kSourceVocabulary, model.source.bytes());
-        writeFileAtomically(directory / kTargetVocabulary, model.target.bytes());
+        writeVocabulary(directory / kSourceVocabulary, model.source, twin);
+        writeVocabulary(directory / kTargetVocabulary, model.target, twin);
     }
     const ModelDescription description {model.config, model.info, model.sharedVocabulary,
         checksumOf(model.source.bytes()), checksumOf(model.target.bytes())};

@@ -201,6 +201,7 @@ void TrainingSession::start()
         share();
         return;
     }
+    m_keeper.requireRoom();
     if (m_job.resume) {
         m_keeper.resume();
         m_observer.onMessage("Resuming after step " + std::to_string(m_progress.step));

@@ -281,6 +281,7 @@ TrainingKeeper::TrainingKeeper(
     , m_observer(observer)
     , m_state(state)
     , m_clock(clock)
+    , m_moments(job, observer)
 {
 }
 
@@ -292,17 +293,21 @@ void TrainingKeeper::begin()
     const auto& directory = m_job.directory;
     removeFile(directory / "checkpoint" / "state.safetensors");
     removeNewest(m_job);
+    m_moments.begin();
     for (const char* file : {"run.json", "training.jsonl", "attention.jsonl", "config.json"})
         removeFile(directory / file);
     if (m_job.onBegin)
         m_job.onBegin();
     keepBest();
     keepCheckpoint();
+    if (m_moments.isDue(0))
+        keepMoment();
 }
 
 void TrainingKeeper::resume()
 {
     m_state.progress = readCheckpoint(m_job.directory, m_job, m_state.tensors());
+    m_moments.resume(m_state.progress.step);
 }
 
 void TrainingKeeper::open(const TrainingStart& start, const DevPairs& dev)
@@ -335,6 +340,8 @@ void TrainingKeeper::addStep(const TrainingStep& step)
         m_attention->appendEarly(*m_state.translator, step.step);
         m_clock.leaveOutOfSpeed();
     }
+    if (m_moments.isDue(step.step))
+        keepMoment();
     m_observer.onStep(step);
 }
 
@@ -389,6 +396,13 @@ void TrainingKeeper::keepBest()
         info.devBleu = progress.best->bleu;
     }
     m_state.translator->save(m_job.directory);
+}
+
+void TrainingKeeper::keepMoment()
+{
+    const WeightAverage::Scope averaged(m_state.average, m_state.parameters.values());
+    m_moments.keep(m_state.model, m_state.progress.step, m_state.progress.epoch);
+    m_clock.leaveOutOfSpeed();
 }
 
 void TrainingKeeper::keepNewest()
@@ -460,6 +474,8 @@ Message TrainingKeeper::withWhatIsKept(const Message& reason) const
 void TrainingKeeper::finish(StopReason reason, bool newestWanted)
 {
     const auto step = m_state.progress.step;
+    if (m_moments.lacks(step))
+        keepMoment();
     if (m_state.model.info.trainedSteps != step) {
         keepNewest();
     } else {

@@ -5,6 +5,7 @@
 #include "training/evaluator.h"
 #include "training/optimizer.h"
 #include "training/training_limits.h"
+#include "training/training_moments.h"
 #include "translucent/corpus/corpus.h"
 #include "translucent/neural/trainer.h"
 #include "translucent/neural/translation_model.h"
@@ -78,12 +79,14 @@ struct TrainingState {
     TrainingProgress progress;
 };
 
-/// Writes the files of a training and reports about them: the best model so far, the newest one, a checkpoint to resume
-/// from, and the histories.
+/// Writes the files of a training and reports about them: the best model so far, the newest one, moments, a checkpoint
+/// to resume from, and the histories.
 class TrainingKeeper {
 public:
     TrainingKeeper(const TrainingJob& job, TrainingObserver& observer, TrainingState& state, TrainingClock& clock);
 
+    /// @throws Error{WriteFailed} if the disk lacks the room for what is to be kept
+    void requireRoom() const { m_moments.requireRoom(m_state.model.config); }
     /// Replaces the contents of the directory with the untrained model.
     void begin();
     /// Restores the state of the last checkpoint.
@@ -116,6 +119,7 @@ public:
 private:
     void openHistories();
     void keepBest();
+    void keepMoment();
     bool measure(TrainingEvaluation& evaluation, const std::stop_token& stop);
 
     const TrainingJob& m_job;
@@ -123,6 +127,7 @@ private:
     TrainingState& m_state;
     TrainingClock& m_clock;
     TrainingStart m_start;
+    TrainingMoments m_moments;
     const DevPairs* m_dev = nullptr;
     std::unique_ptr<History> m_history;
     std::unique_ptr<AttentionLog> m_attention;

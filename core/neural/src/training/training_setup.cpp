@@ -233,7 +233,7 @@ std::string corpusFingerprint(const Corpus& corpus)
 std::string trainingTerms(const TrainingJob& job, int processes, Device device)
 {
     auto recipe = job.recipe;
-    recipe.training.threads = 0;
+    recipe.training.threads = recipe.training.moments = 0;
     recipe.training.device = device;
     recipe.training.precision = Precision::Auto;
     recipe.tokenizer.sourceNormalization.clear();

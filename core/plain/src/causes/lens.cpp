@@ -104,4 +104,15 @@ std::optional<std::size_t> Lens::decidedAt(std::size_t position) const
     return row < rows.size() ? std::optional(row) : std::nullopt;
 }
 
+std::optional<double> Lens::meanDecidedAt() const
+{
+    double sum = 0, decided = 0;
+    for (std::size_t t = 0; !rows.empty() && t < rows.front().cells.size(); ++t)
+        if (const auto row = decidedAt(t)) {
+            sum += static_cast<double>(*row);
+            ++decided;
+        }
+    return decided > 0 ? std::optional(sum / decided) : std::nullopt;
+}
+
 }  // namespace translucent

@@ -198,6 +198,14 @@ double SourceShares::sourceShare(std::size_t position) const
     return std::accumulate(shares.begin(), shares.end(), 0.0);
 }
 
+double SourceShares::meanSourceShare() const
+{
+    double sum = 0;
+    for (std::size_t position = 0; position < table.rows; ++position)
+        sum += sourceShare(position);
+    return sum / static_cast<double>(table.rows);
+}
+
 SourceShares sourceShares(const TracedPass& pass)
 {
     requireSourceShares(pass.config);

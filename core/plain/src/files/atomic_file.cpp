@@ -194,6 +194,27 @@ void removeFile(const std::filesystem::path& file)
         ErrorCode::WriteFailed, say("%1: cannot be removed: %2; check the permissions", file, errnoText(errno)));
 }
 
+void removeDirectory(const std::filesystem::path& name)
+{
+    const auto directory = name.has_filename() ? name : name.parent_path();
+    const auto temporary = directoryOf(directory) / temporaryName();
+    if (::rename(directory.c_str(), temporary.c_str()) != 0) {
+        if (errno == ENOENT || errno == ENOTDIR)
+            return;
+        throw Error(ErrorCode::WriteFailed,
+            say("%1: cannot be removed: %2; check the permissions", directory, errnoText(errno)));
+    }
+    flushEntries(directoryOf(directory));
+    std::error_code ignored;
+    std::filesystem::remove_all(temporary, ignored);
+}
+
+bool linkFile(const std::filesystem::path& file, const std::filesystem::path& name)
+{
+    struct stat status { };
+    return ::lstat(file.c_str(), &status) == 0 && S_ISREG(status.st_mode) && ::link(file.c_str(), name.c_str()) == 0;
+}
+
 void removeLeftovers(const std::filesystem::path& directory)
 {
     std::error_code error;

@@ -60,6 +60,14 @@ void writeDirectoryAtomically(
 /// Removes a file, if it exists, and flushes the directory to the disk. @throws Error{WriteFailed}
 void removeFile(const std::filesystem::path& file);
 
+/// Removes a directory, if it exists, in one step: it is complete as long as it has its name.
+/// @throws Error{WriteFailed}
+void removeDirectory(const std::filesystem::path& directory);
+
+/// Gives a regular file a second name (a hard link). Returns false if there is no such file or the file system cannot
+/// do that.
+bool linkFile(const std::filesystem::path& file, const std::filesystem::path& name);
+
 /// Removes temporary files and directories of killed processes of this machine from the directory.
 void removeLeftovers(const std::filesystem::path& directory);
 

@@ -241,6 +241,8 @@ nlohmann::ordered_json toJson(const ModelInfo& info)
         {"dev_bleu", info.devBleu}};
     if (info.guidedHead)
         json["guided_head"] = toText(*info.guidedHead);
+    if (info.weights)
+        json["weights"] = name(*info.weights);
     return json;
 }
 
@@ -252,10 +254,13 @@ void readTraining(JsonObject object, ModelInfo& info)
     object.optional("epochs", info.trainedEpochs);
     object.optional("dev_loss", info.devLoss);
     object.optional("dev_bleu", info.devBleu);
-    std::string guided;
+    std::string guided, weights;
     object.optional("guided_head", guided);
+    object.optional("weights", weights);
     if (!guided.empty())
         info.guidedHead = headIdFromText(guided);
+    if (!weights.empty())
+        info.weights = choiceFromName<WeightKind>(weights, "weights");
     object.finish();
 }
 
@@ -321,8 +326,10 @@ std::optional<nlohmann::ordered_json> plainArchitecture(const TransformerConfig&
 /// The oldest version that can express all of it.
 std::int64_t formatVersion(const ModelDescription& d, bool plain)
 {
-    if (d.info.search)
+    if (d.info.weights)
         return kNewestFormat;
+    if (d.info.search)
+        return kSearchFormat;
     if (!plain)
         return kTechniqueFormat;
     if (d.sourceChecksum.empty() || d.targetChecksum.empty())

@@ -15,7 +15,8 @@ inline constexpr std::int64_t kFirstFormat = 1;
 inline constexpr std::int64_t kChecksumFormat = 2;
 inline constexpr std::int64_t kGuidedFormat = 3;     ///< written only for models with a guided head
 inline constexpr std::int64_t kTechniqueFormat = 4;  ///< written only for models that use a technique
-inline constexpr std::int64_t kNewestFormat = 5;     ///< written only for models from other programs
+inline constexpr std::int64_t kSearchFormat = 5;     ///< written only for models from other programs
+inline constexpr std::int64_t kNewestFormat = 6;     ///< written only for moments of a training
 
 /// The contents of config.json in a model directory.
 ///

@@ -183,6 +183,10 @@ const Options<TrainingOptions>& optionsOf<TrainingOptions>()
         {"dev_pairs", &T::devPairs,
             say("Maximum number of validation pairs, held out when none are given; they are never used for training"),
             {1, 1'000'000}},
+        {"moments", &T::moments,
+            say("Maximum number of moments to keep: models of single steps, denser at the start of the training, in "
+                "float32"),
+            {.least = 0, .zero = say("none")}, {.flag = true, .mayDiffer = true}},
         {"threads", &T::threads, say("Number of CPU threads"),
             {0, double(mostThreads()), Ends::Taken, say("one per processor"), threadsRule()}, machine},
         {"device", byName<&T::device>(), say("Device to compute on, by default a GPU if there is one"), {}, machine},

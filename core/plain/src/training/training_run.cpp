@@ -7,6 +7,7 @@
 #include "translucent/base/language.h"
 #include "translucent/files/posix_file.h"
 #include "translucent/model/model_info.h"
+#include "translucent/training/moments.h"
 
 #include <algorithm>
 #include <array>
@@ -164,8 +165,11 @@ SplitOptions splitOptions(std::size_t pairs, std::size_t devPairs, Task task)
 std::optional<TrainingRun> runOfModel(const std::filesystem::path& directory)
 {
     const auto own = readTrainingRun(directory);
-    const bool isNewest = (directory / "").parent_path().filename() == "newest";
-    return own || !isNewest ? own : readTrainingRun((directory / "").parent_path().parent_path());
+    if (own)
+        return own;
+    const auto place = (directory / "").parent_path();
+    const auto run = place.filename() == "newest" ? place.parent_path() : runOf(place);
+    return run.empty() ? std::nullopt : readTrainingRun(run);
 }
 
 TokenizerOptions vocabulariesAsTheyAre(const ModelOverview& model)

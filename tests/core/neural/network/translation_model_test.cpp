@@ -225,7 +225,7 @@ TEST_F(ModelDirectory, NamesTheFieldOfTheConfig)
         expectRefused(ErrorCode::InvalidFormat, {"config.json"});
         replace("config.json", before);
     };
-    refuse("/format_version", 6, {"format_version is 6", "reads versions 1 to 5"});
+    refuse("/format_version", 7, {"format_version is 7", "reads versions 1 to 6"});
     refuse("/format_version", 1, {"architecture_crc32 is not known"});
     refuse("/format_version", "1", {"format_version must be a whole number"});
     refuse("/architecture", json::array(), {"architecture must be a JSON object"});
@@ -239,6 +239,7 @@ TEST_F(ModelDirectory, NamesTheFieldOfTheConfig)
     refuse("/languages/source", 7, {"languages.source must be a quoted string"});
     refuse("/tokenizer/shared", "no", {"tokenizer.shared must be true or false"});
     refuse("/training/steps", true, {"training.steps must be a whole number"});
+    refuse("/training/weights", "best", {"weights is 'best'", "raw, averaged"});
 }
 
 TEST_F(ModelDirectory, NamesTheFieldThatIsMissing)

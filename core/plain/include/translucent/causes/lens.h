@@ -54,6 +54,8 @@ struct Lens {
     /// The first row from which on the token that is written stays the most probable one; empty if it is not so in the
     /// last row.
     std::optional<std::size_t> decidedAt(std::size_t position) const;
+    /// The decision depth: the mean of decidedAt() over the positions that have one; empty if none has.
+    std::optional<double> meanDecidedAt() const;
 };
 
 /// @param logits of each of decoderStates(). Shape: [states] of [T, target vocabulary]

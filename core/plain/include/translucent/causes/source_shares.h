@@ -44,6 +44,8 @@ struct SourceShares {
     std::span<const double> prefix(std::size_t position) const { return table.row(position).subspan(sources); }
     double sourceShare(std::size_t position) const;
     double prefixShare(std::size_t position) const { return 1 - sourceShare(position); }
+    /// Over the target positions, of which there must be one.
+    double meanSourceShare() const;
 };
 
 /// Multiplies the shares of all attentions from the inputs to the last decoder layer; feed-forwards are left out, since

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "translucent/base/array.h"
+#include "translucent/base/choice.h"
 #include "translucent/model/intervention.h"
 #include "translucent/model/search_defaults.h"
 #include "translucent/model/transformer_config.h"
@@ -16,6 +17,15 @@
 
 namespace translucent {
 
+/// Which weights of a training a model has.
+enum class WeightKind {
+    Raw,       ///< those of its last step
+    Averaged,  ///< their moving average
+};
+template <>
+inline constexpr std::array kChoices<WeightKind> {
+    Choice {WeightKind::Raw, "raw"}, Choice {WeightKind::Averaged, "averaged"}};
+
 /// The contents of config.json about a model, except its architecture.
 struct ModelInfo {
     std::string sourceLanguage = "zh";  ///< ISO 639 code
@@ -28,6 +38,7 @@ struct ModelInfo {
     double devBleu = 0;                         ///< 0 … 100; 0 if not measured
     std::optional<HeadId> guidedHead = {};      ///< the head trained to find the source of target tokens
     std::optional<SearchDefaults> search = {};  ///< of a model that another program made
+    std::optional<WeightKind> weights = {};     ///< of a moment of a training, after `trainedSteps`
 
     bool operator==(const ModelInfo&) const = default;
 };
@@ -37,8 +48,8 @@ struct ModelOverview {
     TransformerConfig config;
     ModelInfo info;
     bool sharedVocabulary = false;
-    /// Before 2, changes to the architecture are not detected; from 3, there can be a guided head; 0 = a model
-    /// directory of Hugging Face transformers.
+    /// Before 2, changes to the architecture are not detected; from 3, there can be a guided head; 6 = a moment of a
+    /// training; 0 = a model directory of Hugging Face transformers.
     std::int64_t formatVersion = 0;
 };
 

@@ -118,6 +118,7 @@ struct TrainingOptions {
     BestBy bestBy = BestBy::Loss;           ///< the criterion for the best weights; for equal BLEU the lower loss
     std::int64_t patience = 0;              ///< evaluations without a better model before stopping; 0 = never
     std::int64_t devPairs = 1000;           ///< most dev pairs scored; also the size held out without --dev
+    std::int64_t moments = 0;               ///< most models of single steps kept, see listMoments; 0 = none
     std::int64_t threads = 0;               ///< 0 = as many as the machine has
     Device device = Device::Auto;
     Precision precision = Precision::Auto;

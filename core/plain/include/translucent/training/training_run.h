@@ -18,7 +18,7 @@ namespace translucent {
 /// The settings with which a training was started, stored in run.json of its directory: a recipe with a "data" part.
 /// The directory also contains the best model so far, checkpoint/ for resuming, training.jsonl (every tenth step and
 /// every evaluation), attention.jsonl and, if the last or the requested weights are not the best, newest/, a separate
-/// model directory.
+/// model directory, and moments/ with models of single steps, see listMoments.
 struct TrainingRun {
     Recipe recipe;
     std::string corpus;  ///< SPEC of `readCorpus`
@@ -78,8 +78,8 @@ private:
 };
 
 /// The recipe to continue the training of a finished model: its architecture, vocabulary settings and training options.
-/// If there is no run.json (for newest/, that of the parent directory), the vocabularies are limited to their current
-/// sizes and everything else has its defaults.
+/// If there is no run.json (for newest/ and moments, that of the training), the vocabularies are limited to their
+/// current sizes and everything else has its defaults.
 /// @throws Error as readModelOverview and readTrainingRun do
 Recipe recipeOfModel(const std::filesystem::path& directory);
 
