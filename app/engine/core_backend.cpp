@@ -1,3 +1,4 @@
+#include "engine/moment_names.h"
 #include "engine/translation_backend.h"
 #include "translucent/base/error.h"
 #include "translucent/decoding/decoder.h"
@@ -69,7 +70,7 @@ ModelSummary summaryOf(const TranslationModel& model, const QString& directory)
 {
     ModelSummary summary;
     summary.directory = directory;
-    summary.name = QDir(directory).dirName();
+    summary.name = modelNameOf(directory);
     summary.config = model.config();
     summary.info = model.info();
     summary.parameters = parameterCount(model.config());

@@ -8,6 +8,7 @@
 #include "session/paragraph.h"
 #include "session/search_settings.h"
 #include "session/selection.h"
+#include "session/time_machine.h"
 
 #include <QAction>
 #include <QObject>
@@ -34,6 +35,7 @@ public:
     Selection& selection() { return m_selection; }
     SelectedTrace& trace() { return m_trace; }
     HeadRanking& ranking() { return m_ranking; }
+    TimeMachine& timeMachine() { return m_timeMachine; }
     DetailLevel& detail() { return m_detail; }
     CodeLanguage& codeLanguage() { return m_codeLanguage; }
     /// Takes another example sentence; enabled if there is one for the model. Belongs to the sentence bar.
@@ -54,6 +56,9 @@ public:
 
 private:
     void openSentence(const QString& sentence);
+    void leaveModel();
+    void take(const TranslationResultPtr& result);
+    void dropKept();
 
     Engine& m_engine;
     Paragraph m_paragraph;
@@ -62,11 +67,15 @@ private:
     Selection m_selection;
     SelectedTrace m_trace;
     HeadRanking m_ranking;
+    TimeMachine m_timeMachine;
     DetailLevel m_detail;
     CodeLanguage m_codeLanguage = CodeLanguage::PyTorch;
     QAction m_anotherExample;
     QString m_sentence;
-    QTimer m_soon {this};  ///< several changes at one moment cause one translation
+    QTimer m_soon {this};         ///< several changes at one moment cause one translation
+    ModelSummaryPtr m_model;      ///< the last one that was announced
+    TranslationResultPtr m_kept;  ///< of another moment of the training, until that of the loaded one is there
+    QTimer m_atRest {this};       ///< the engine may be at rest
 };
 
 }  // namespace translucent

@@ -26,6 +26,7 @@
 #include "shell/services.h"
 #include "shell/slides.h"
 #include "shell/speaker_window.h"
+#include "shell/time_machine_bar.h"
 #include "shell/window_menus.h"
 #include "shell/window_parts.h"
 #include "shell/window_settings.h"
@@ -113,6 +114,7 @@ MainWindow::MainWindow(const WindowContext& context)
     , m_lessons(m_context.settings, this)
     , m_pages(makePages(m_session, m_lessons, m_context.services, this))
     , m_bar(new SentenceBar(m_session, m_context.services, this))
+    , m_timeBar(new TimeMachineBar(m_session.timeMachine(), this))
     , m_banner(new MessageBanner("error", this))
     , m_messages(new MessageController(*m_banner, this))
     , m_back(makeButton("flat", "pageBack", this))
@@ -152,7 +154,7 @@ void MainWindow::buildLayout()
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setSpacing(0);
     grid->addWidget(m_rail, 0, 0, 6, 1);
-    grid->addWidget(m_bar, 0, 1);
+    grid->addLayout(columnOf({m_bar, m_timeBar}, nullptr, {}, 0), 0, 1);
     grid->addWidget(m_banner, 1, 1);
     grid->addWidget(m_back, 2, 1, Qt::AlignLeft);
     grid->addWidget(m_stack, kPageRow, 1);
@@ -164,7 +166,7 @@ void MainWindow::buildLayout()
     grid->setRowStretch(kPageRow, 1);
     grid->setColumnStretch(1, 1);
     setCentralWidget(central);
-    QWidgetList parts {m_rail, m_bar, m_banner, m_back, m_status, m_lessonPanel, m_scenePanel};
+    QWidgetList parts {m_rail, m_bar, m_timeBar, m_banner, m_back, m_status, m_lessonPanel, m_scenePanel};
     for (Page* page : std::as_const(m_pages)) {
         QScrollArea* frame = makePageFrame(page);
         m_stack->addWidget(frame);
@@ -393,6 +395,7 @@ void MainWindow::showPage(int index)
         m_pageBefore = std::max(0, m_stack->currentIndex());
     m_rail->setCurrentIndex(index);
     m_bar->setUses(m_pages.at(index)->uses());
+    m_timeBar->setOffered(m_pages.at(index)->uses() != Page::Uses());
     m_stack->setCurrentIndex(index);
     m_back->hide();
 }
@@ -450,6 +453,7 @@ void MainWindow::retranslateUi()
 {
     setWindowTitle(tr("Translucent – the see-through translator"));
     m_bar->retranslateUi();
+    m_timeBar->retranslateUi();
     m_messages->retranslateUi();
     m_status->refresh();
     for (Page* page : std::as_const(m_pages))

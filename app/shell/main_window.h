@@ -32,6 +32,7 @@ class ScenePlayer;
 class SentenceBar;
 class SpeakerWindow;
 class StatusPanel;
+class TimeMachineBar;
 class WindowMenus;
 
 /// The objects that the window uses; all of them outlive it.
@@ -106,6 +107,7 @@ private:
     QList<Page*> m_pages;
     Page* m_newsPage = nullptr;  ///< the page whose news the status bar shows
     SentenceBar* m_bar;
+    TimeMachineBar* m_timeBar;
     MessageBanner* m_banner;
     MessageController* m_messages;
     QToolButton* m_back;  ///< to the page that has led to this one

@@ -1,6 +1,7 @@
 #include "shell/sentence_bar.h"
 
 #include "engine/guarded_job.h"
+#include "engine/moment_names.h"
 #include "shell/sentence_note.h"
 #include "translucent/base/language.h"
 #include "translucent/search/decoding.h"
@@ -27,6 +28,7 @@
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
 
 namespace translucent {
 
@@ -253,27 +255,31 @@ SentencePair SentenceBar::inDirection(const SentencePair& pair) const
     return grammarUse() == GrammarUse::Exchanged ? exchanged(pair) : pair;
 }
 
-/// Replaces an example for a model of another kind by one for this model; typed text is kept.
+/// Replaces an example for a model of another kind by one for this model; typed text is kept. Another moment of a
+/// training changes nothing.
 void SentenceBar::takeModel(const ModelSummaryPtr& model)
 {
-    const GrammarUse before = grammarUse();
+    const QString before = std::exchange(m_infoOf, model->directory);
+    if (before != model->directory && areOfOneRun(before, model->directory))
+        return;
+    const GrammarUse usedBefore = grammarUse();
     m_info = model->info;
     m_own.clear();
     m_note->setModel(m_info);
     m_session.setSentence(readableText(m_info, m_input->text()), m_input->cursorPosition());
     showTask();
-    if (grammarUse() != before)
+    if (grammarUse() != usedBefore)
         offerExamples();
     const auto replace = [this](const SentencePair& example) {
         if (!m_session.sentence().isEmpty() && m_session.sentence() == m_example)
             showExample(example);
     };
-    if (grammarUse() != GrammarUse::None && grammarUse() != before && !m_classroom.empty())
+    if (grammarUse() != GrammarUse::None && grammarUse() != usedBefore && !m_classroom.empty())
         replace(inDirection(m_classroom[m_surprises % m_classroom.size()].pair));
     runInBackground(
         this, [info = m_info] { return ownExamples(info); },
         [this, model, replace](const std::vector<SentencePair>& examples) {
-            if (m_engine.model() != model || examples.empty())
+            if (examples.empty() || !areOfOneRun(m_engine.model()->directory, model->directory))
                 return;
             m_own = examples;
             showTask();
@@ -400,9 +406,11 @@ void SentenceBar::setUses(Page::Uses uses)
 
 void SentenceBar::selectModel(const ModelSummary& model)
 {
-    if (std::ranges::find(m_choices, model.directory, &ModelChoice::directory) == m_choices.end())
-        m_choices.append({model.name, model.directory});
-    m_currentDirectory = model.directory;
+    const QString directory = runOfMoment(model.directory);
+    if (std::ranges::find(m_choices, directory, &ModelChoice::directory) == m_choices.end())
+        m_choices.append({modelNameOf(directory), directory});
+    m_currentDirectory = directory;
+    m_currentStep = momentStep(model.directory);
     fillModels();
 }
 
@@ -422,7 +430,9 @@ void SentenceBar::fillModels()
     const QSignalBlocker blocker(m_models);
     m_models->clear();
     for (const ModelChoice& choice : m_choices) {
-        m_models->addItem(choice.name, choice.directory);
+        const bool isAtMoment = m_currentStep && choice.directory == m_currentDirectory;
+        m_models->addItem(
+            isAtMoment ? QStringLiteral("%1@%2").arg(choice.name).arg(*m_currentStep) : choice.name, choice.directory);
         const QString about = choice.does.isEmpty() ? QString() : choice.does + u'\n';
         m_models->setItemData(m_models->count() - 1, plainTip(about + choice.directory), Qt::ToolTipRole);
     }

@@ -10,6 +10,7 @@
 #include <QMap>
 #include <QToolButton>
 
+#include <optional>
 #include <vector>
 
 class QAction;
@@ -87,7 +88,8 @@ public:
     void beginWithExample();
     void focusSentence();
     void openOtherModel();
-    void selectModel(const ModelSummary& model);  ///< adds it if it is not in the list
+    /// Adds it if it is not in the list; a moment is its training there, with the step in its name.
+    void selectModel(const ModelSummary& model);
     /// Reads the list of models again, since there can be new ones.
     void listModels();
     void setUses(Page::Uses uses);  ///< hides options without an effect
@@ -120,6 +122,7 @@ private:
     Services m_services;
     TranslationResultPtr m_judged;
     ModelInfo m_info;
+    QString m_infoOf;                          ///< directory of that model
     QString m_example;                         ///< the current example text
     std::vector<ExampleSentence> m_classroom;  ///< for all models that read Chinese
     std::vector<SentencePair> m_own;           ///< for a model with its own task
@@ -135,6 +138,7 @@ private:
     DetailButton* m_detail;
     QList<ModelChoice> m_choices;
     QString m_currentDirectory;
+    std::optional<qint64> m_currentStep;  ///< of a moment
 };
 
 }  // namespace translucent

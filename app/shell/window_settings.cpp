@@ -1,5 +1,6 @@
 #include "shell/window_settings.h"
 
+#include "engine/moment_names.h"
 #include "session/session.h"
 #include "shell/appearance.h"
 
@@ -148,7 +149,7 @@ void WindowSettings::keep(Session& session, const QMainWindow& window, const Mod
     settings.setValue(kPenaltyKey, search.lengthPenalty());
     settings.setValue(kNgramKey, search.noRepeatNgram());
     if (model)
-        settings.setValue(kModelKey, model->directory);
+        settings.setValue(kModelKey, runOfMoment(model->directory));
 }
 
 QString WindowSettings::modelToBeginWith(const QList<ModelChoice>& known) const

@@ -1,5 +1,6 @@
 #include "fake_backend.h"
 
+#include "engine/moment_names.h"
 #include "fake_causes.h"
 #include "fake_trace.h"
 
@@ -250,7 +251,7 @@ AnswerTo<ModelRequest> FakeBackend::answer(const ModelRequest& request, const Pr
     m_model = name;
     auto summary = std::make_shared<ModelSummary>();
     summary->number = ++m_number;
-    summary->name = name.section(QLatin1Char('/'), -1);
+    summary->name = modelNameOf(name);
     summary->directory = name;
     summary->config = fakeConfig();
     if (m_control->atOnce)
