@@ -313,7 +313,7 @@ void MainWindow::saveSlides(const QString& directory)
 void MainWindow::makeReports()
 {
     m_reports = new ReportExporter(
-        m_session, [this] { return m_player->capture().scene; }, *this);
+        m_session, [this] { return m_player->captureForPrograms().scene; }, *this);
     connect(m_reports, &ReportExporter::failed, this, &MainWindow::showFailure);
     connect(m_reports, &ReportExporter::saved, this, [this](const QString& path) { say(tr("Saved: %1").arg(path)); });
     connect(findChild<NumbersPage*>(), &NumbersPage::worksheetRequested, m_reports, [this](const Exercise& exercise) {

@@ -1,6 +1,7 @@
 #include "shell/scene_player.h"
 
 #include "engine/engine.h"
+#include "engine/moment_names.h"
 #include "engine/training_process.h"
 #include "pages/page.h"
 #include "session/session.h"
@@ -23,6 +24,7 @@
 #include <algorithm>
 #include <iterator>
 #include <utility>
+#include <vector>
 
 namespace translucent {
 
@@ -134,8 +136,10 @@ SavedScene ScenePlayer::capture() const
     const TranslationResultPtr result = selection.result();
     const QString sentence = result ? result->sourceText : QString();
     scene.page = m_window.currentPage().objectName().chopped(int(std::size("Page")) - 1).toStdString();
-    if (const ModelSummaryPtr model = m_session.engine().model())
+    if (const ModelSummaryPtr model = m_session.engine().model()) {
         scene.model = nameOf(*model);
+        scene.moment = momentStep(model->directory);
+    }
     if (result) {
         scene.sentence = sentence.toStdString();
         scene.hypothesis = selection.hypothesis();
@@ -164,11 +168,19 @@ SavedScene ScenePlayer::capture() const
     return saved;
 }
 
+SavedScene ScenePlayer::captureForPrograms() const
+{
+    SavedScene saved = capture();
+    if (std::exchange(saved.scene.moment, std::nullopt))
+        saved.scene.model = m_session.engine().model()->directory.toStdString();
+    return saved;
+}
+
 /// Includes hidden controls, such as the matrices in other tabs of a calculator, after those on screen; the head is the
 /// one that the pages show if the model lacks the selected one.
 QString ScenePlayer::pythonScript() const
 {
-    SavedScene saved = capture();
+    SavedScene saved = captureForPrograms();
     const auto all = WidgetState::of(m_window.currentPage()).toTexts();
     for (auto each = all.begin(); each != all.end(); ++each)
         saved.scene.settings.emplace_back(each.key().toStdString(), each->toStdString());
@@ -185,7 +197,7 @@ QString ScenePlayer::pythonScript() const
 
 QString ScenePlayer::commandLine() const
 {
-    return whyCommandText(capture().scene, shownNumbers());
+    return whyCommandText(captureForPrograms().scene, shownNumbers());
 }
 
 ShownNumbers ScenePlayer::shownNumbers() const
@@ -221,13 +233,23 @@ QString ScenePlayer::titleFor(const QString& sentence) const
     return hasSentence ? tr("%1: %2").arg(title, sentence) : title;
 }
 
-/// The name of the model if it is in the window's list, otherwise its directory.
+/// The name of the model, or of the training of a moment, if it is in the window's list, otherwise its directory.
 std::string ScenePlayer::nameOf(const ModelSummary& model) const
 {
+    const QString directory = runOfMoment(model.directory);
     for (const ModelChoice& choice : m_window.context().services.listModels())
-        if (choice.directory == model.directory)
+        if (choice.directory == directory)
             return choice.name.toStdString();
-    return model.directory.toStdString();
+    return directory.toStdString();
+}
+
+/// The inverse.
+QString ScenePlayer::directoryNamed(const QString& model) const
+{
+    for (const ModelChoice& choice : m_window.context().services.listModels())
+        if (choice.name == model)
+            return choice.directory;
+    return model;
 }
 
 /// Applies one setting per event-loop turn, so that its effects are complete before the next one.
@@ -247,14 +269,31 @@ void ScenePlayer::goOn()
     Q_EMIT shown();
 }
 
+/// Of the scene's model or, if it names none, of the loaded one. Returns false if there is no such moment.
+bool ScenePlayer::takeMoment()
+{
+    const ModelSummaryPtr model = m_session.engine().model();
+    const QString run = m_scene->model ? directoryNamed(text(*m_scene->model)) : model ? model->directory : QString();
+    const auto moments = run.isEmpty() ? std::vector<Moment>() : listMoments(run.toStdString());
+    const auto found = std::ranges::find(moments, *m_scene->moment, &Moment::step);
+    if (found == moments.end()) {
+        m_missing << QStringLiteral("moment");
+        return false;
+    }
+    const QString directory = QString::fromStdString(found->directory.string());
+    if (!model || !areOfOneRun(model->directory, directory) || momentStep(model->directory) != found->step)
+        m_session.engine().loadModel(directory);
+    return true;
+}
+
 void ScenePlayer::takeModel()
 {
-    if (!m_scene->model)
+    if ((m_scene->moment && takeMoment()) || !m_scene->model)
         return;
     const QString wanted = text(*m_scene->model);
     const ModelSummaryPtr model = m_session.engine().model();
     if (!model || (model->name != wanted && model->directory != wanted))
-        m_session.engine().loadModel(wanted);
+        m_session.engine().loadModel(directoryNamed(wanted));  // a training is not found by its name
 }
 
 void ScenePlayer::takeSentence()

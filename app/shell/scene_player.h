@@ -39,6 +39,8 @@ public:
     /// Captures the screen: all fields of a scene, with the state of everything that is visible on the page. The title
     /// contains page and sentence.
     SavedScene capture() const;
+    /// The same for other programs: they are given the directory of a moment as the model.
+    SavedScene captureForPrograms() const;
     /// The shell command that writes what the page shows, or translates the sentence as the window does.
     QString commandLine() const;
     /// The Python script that prints the numbers on screen, see pythonText().
@@ -62,6 +64,8 @@ Q_SIGNALS:
 
 private:
     QWidget* findMade(const QString& name) const;
+    QString directoryNamed(const QString& model) const;
+    bool takeMoment();
     void takeModel();
     void takeSentence();
     bool canBeChanged(const Intervention& change);

@@ -4,10 +4,12 @@
 #include "translucent/corpus/corpus_spec.h"
 #include "translucent/decoding/decoder.h"
 #include "translucent/files/resources.h"
+#include "translucent/model/model_info.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/lesson_causes.h"
 #include "translucent/neural/runtime.h"
 #include "translucent/scores/sweeps.h"
+#include "translucent/training/moments.h"
 #include "translucent/training/training_events.h"
 
 #include <algorithm>
@@ -25,6 +27,13 @@ constexpr auto kUsualModel = "everyday", kBundledRun = "runs/first-run";
 constexpr std::int64_t kUsualBeam = 5, kAlternatives = 10;
 constexpr std::size_t kRankingPairs = 64;
 constexpr std::uint64_t kRankingSeed = 11;
+
+/// The name or the directory.
+std::string modelOf(const Scene& scene)
+{
+    const std::string model = scene.model.value_or(kUsualModel);
+    return scene.moment ? momentDirectory(findModel(model), *scene.moment).string() : model;
+}
 
 DecodeOptions searchOptionsOf(const Scene& scene, const TranslationModel& model)
 {
@@ -123,7 +132,7 @@ const std::vector<MeasuredHead>& LessonRehearsal::heads(Cast& cast)
 
 LessonRehearsal::Stage LessonRehearsal::stageOf(const Scene& scene)
 {
-    auto& playing = cast(scene.model.value_or(kUsualModel));
+    auto& playing = cast(modelOf(scene));
     Stage stage {
         .cast = playing, .sentence = scene.sentence.value_or(""), .options = searchOptionsOf(scene, *playing.model)};
     stage.translation = stage.translate(stage.options);

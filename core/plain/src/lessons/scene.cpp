@@ -33,7 +33,7 @@ std::string inARow(std::span<const std::string_view> names)
 /// A number from 0, or kNone if that is allowed.
 std::int64_t indexFrom(std::string_view key, std::string_view text, bool mayBeNone)
 {
-    constexpr double kMost = 1e6;
+    constexpr double kMost = 1e9;
     if (mayBeNone && text == kNone)
         return Scene::kNoPosition;
     const double value = numberFrom(text, key);
@@ -181,9 +181,11 @@ std::vector<std::string> writeLevel(const Scene& scene)
     return {std::string(*scene.everything ? kEverything : kEssential)};
 }
 
-constexpr std::array<Field, 14> kFields {{{"page", readText<&Scene::page>, writeText<&Scene::page>},
+constexpr std::array<Field, 15> kFields {{{"page", readText<&Scene::page>, writeText<&Scene::page>},
     {"tab", readText<&Scene::tab>, writeText<&Scene::tab>},
     {"model", readText<&Scene::model>, writeText<&Scene::model>},
+    {"moment", [](Scene& scene, std::string_view text) { scene.moment = indexFrom("moment", text, false); },
+        writeIndex<&Scene::moment>},
     {"sentence", readText<&Scene::sentence>, writeText<&Scene::sentence>}, {"head", readHead, writeHead},
     {"hypothesis", [](Scene& scene, std::string_view text) { scene.hypothesis = indexFrom("hypothesis", text, false); },
         writeIndex<&Scene::hypothesis>},
@@ -216,7 +218,10 @@ Scene overlaid(const Scene& base, const Scene& top)
     }
     lay(&Scene::page);
     lay(&Scene::tab);
+    if (top.model)
+        scene.moment.reset();
     lay(&Scene::model);
+    lay(&Scene::moment);
     lay(&Scene::sentence);
     lay(&Scene::head);
     lay(&Scene::hypothesis);

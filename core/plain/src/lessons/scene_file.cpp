@@ -7,13 +7,15 @@
 #include "translucent/base/error.h"
 #include "translucent/files/json_text.h"
 
+#include <algorithm>
 #include <cstdint>
 
 namespace translucent {
 
 namespace {
 
-constexpr std::int64_t kSceneFormat = 3;  ///< 1 has no level, notes and pictures, 2 no automatic titles
+/// 1 has no level, notes and pictures, 2 no automatic titles, 3 no moments.
+constexpr std::int64_t kSceneFormat = 4, kFormatWithoutMoments = 3;
 constexpr auto kAutomaticTitle = "automatic_title";
 constexpr double kSmallestZoom = 0.5, kLargestZoom = 4;
 
@@ -142,7 +144,9 @@ std::string toText(const std::vector<SavedScene>& scenes)
     auto list = nlohmann::ordered_json::array();
     for (const SavedScene& scene : scenes)
         list.push_back(jsonOf(scene));
-    const nlohmann::ordered_json whole {{"scene_format", kSceneFormat}, {"scenes", list}};
+    const bool hasMoments = std::ranges::any_of(scenes, [](const auto& each) { return each.scene.moment.has_value(); });
+    const nlohmann::ordered_json whole {
+        {"scene_format", hasMoments ? kSceneFormat : kFormatWithoutMoments}, {"scenes", list}};
     constexpr int kIndentation = 2;
     return whole.dump(kIndentation, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
 }

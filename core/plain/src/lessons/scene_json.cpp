@@ -40,7 +40,7 @@ namespace {
 
 nlohmann::ordered_json numberOrText(const std::string& key, const std::string& text)
 {
-    constexpr std::array<std::string_view, 5> kNumbers {"hypothesis", "source", "target", "beam", "penalty"};
+    constexpr std::array<std::string_view, 6> kNumbers {"moment", "hypothesis", "source", "target", "beam", "penalty"};
     if (std::ranges::find(kNumbers, key) == kNumbers.end() || text == "none")
         return text;
     return parseOrderedJson(text, JsonKind::File, {key});

@@ -60,6 +60,17 @@ TEST_F(SceneFile, NumbersStandAsNumbersTextsInQuotes)
         EXPECT_NE(text.find(part), std::string::npos) << part << " in " << text;
 }
 
+TEST_F(SceneFile, OnlyMomentsNeedTheNewestFormat)
+{
+    auto scenes = twoScenes();
+    scenes[1].scene.moment = 128;
+    const auto text = toText(scenes);
+    EXPECT_NE(text.find("\"scene_format\": 4"), std::string::npos);
+    EXPECT_NE(text.find("\"moment\": 128"), std::string::npos);
+    writeScenes(m_file, scenes);
+    EXPECT_EQ(readScenes(m_file), scenes);
+}
+
 TEST_F(SceneFile, MayNotPressButtonsThatStartSomething)
 {
     EXPECT_TRUE(refusal(R"({"scene_format": 1, "scenes": [{"set": ["takeFromModel = pressed"]},
@@ -90,7 +101,7 @@ TEST_F(SceneFile, SaysWhichFieldOfWhichSceneIsWrong)
     };
     const std::vector<std::pair<std::string, std::string>> wrong {{"[]", ": the file must be a JSON object"},
         {R"({"scenes": []})", ": field scene_format is missing"},
-        {R"({"scene_format": 4, "scenes": []})", ": scene_format is 4; this program reads 1 to 3"},
+        {R"({"scene_format": 5, "scenes": []})", ": scene_format is 5; this program reads 1 to 4"},
         {R"({"scene_format": 1})", ": field scenes must be a list of scenes"},
         {R"({"scene_format": 1, "scenes": [3]})", ": scene 1: it must be a JSON object"},
         {scene(R"("zoom": 99)"), ": scene 2: field zoom must be a number from 0.5 to 4"},

@@ -10,10 +10,10 @@ Scene fullScene()
 {
     Scene scene;
     for (const auto& [key, text] : std::vector<std::pair<std::string, std::string>> {{"page", "attention"},
-             {"tab", "linesView"}, {"model", "everyday"}, {"sentence", "你好。"}, {"head", "cross:2:0"},
-             {"hypothesis", "1"}, {"source", "none"}, {"target", "3"}, {"change", "disable-head enc:0:1"},
-             {"change", "positions source=none"}, {"prefix", ""}, {"beam", "5"}, {"penalty", "0.5"},
-             {"level", "everything"}, {"set", "linesWordsOnly = true"}})
+             {"tab", "linesView"}, {"model", "everyday"}, {"moment", "128"}, {"sentence", "你好。"},
+             {"head", "cross:2:0"}, {"hypothesis", "1"}, {"source", "none"}, {"target", "3"},
+             {"change", "disable-head enc:0:1"}, {"change", "positions source=none"}, {"prefix", ""}, {"beam", "5"},
+             {"penalty", "0.5"}, {"level", "everything"}, {"set", "linesWordsOnly = true"}})
         EXPECT_TRUE(setField(scene, key, text)) << key;
     return scene;
 }
@@ -25,8 +25,21 @@ TEST(Scene, WhatIsWrittenIsReadBack)
     for (const auto& [key, text] : fieldsOf(scene))
         EXPECT_TRUE(setField(copy, key, text)) << key;
     EXPECT_EQ(copy, scene);
-    EXPECT_EQ(fieldsOf(scene).size(), 15U);
+    EXPECT_EQ(fieldsOf(scene).size(), 16U);
     EXPECT_EQ(fieldsOf(Scene()).size(), 0U);
+}
+
+TEST(Scene, AnotherModelHasNoMomentOfTheFormer)
+{
+    Scene base, top;
+    setField(base, "model", "mine");
+    setField(base, "moment", "128");
+    setField(top, "sentence", "你好。");
+    EXPECT_EQ(overlaid(base, top).moment, 128);
+    setField(top, "model", "mine");
+    EXPECT_FALSE(overlaid(base, top).moment);
+    setField(top, "moment", "256");
+    EXPECT_EQ(overlaid(base, top).moment, 256);
 }
 
 TEST(Scene, HeadsAreNamedAloneOrTogether)
@@ -45,9 +58,10 @@ TEST(Scene, RefusesWhatCannotBeMeant)
 {
     Scene scene;
     EXPECT_FALSE(setField(scene, "colour", "red"));
-    for (const auto& [key, text] : std::vector<std::pair<std::string, std::string>> {{"head", "cross:2"},
-             {"target", "-1"}, {"target", "1.5"}, {"beam", "none"}, {"penalty", "much"}, {"level", "some"},
-             {"set", "no equals sign"}, {"change", "disable-head"}, {"change", "turn-off everything"}, {"page", ""}})
+    for (const auto& [key, text] :
+        std::vector<std::pair<std::string, std::string>> {{"head", "cross:2"}, {"target", "-1"}, {"target", "1.5"},
+            {"moment", "none"}, {"beam", "none"}, {"penalty", "much"}, {"level", "some"}, {"set", "no equals sign"},
+            {"change", "disable-head"}, {"change", "turn-off everything"}, {"page", ""}})
         EXPECT_THROW(setField(scene, key, text), Error) << key << ' ' << text;
 }
 

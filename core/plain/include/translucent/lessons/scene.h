@@ -35,7 +35,8 @@ struct Scene {
 
     std::optional<std::string> page;  ///< "attention"
     std::optional<std::string> tab;
-    std::optional<std::string> model;  ///< name or directory
+    std::optional<std::string> model;    ///< name or directory
+    std::optional<std::int64_t> moment;  ///< step of its training; without it, `model` has its own weights
     std::optional<std::string> sentence;
     std::optional<Head> head;
     std::optional<std::int64_t> hypothesis;  ///< of the n-best list, from 0

@@ -23,11 +23,11 @@ struct SavedScene {
     bool operator==(const SavedScene&) const = default;
 };
 
-/// Reads the scenes of a *.tlscene file in presentation order: formats 1 to 3 of the manual's chapter on scenes.
+/// Reads the scenes of a *.tlscene file in presentation order: formats 1 to 4 of the manual's chapter on scenes.
 /// @throws Error{NotFound}; Error{InvalidFormat} naming the file, scene and field and the expected content
 std::vector<SavedScene> readScenes(const std::filesystem::path& file);
 
-/// Returns the contents of such a file.
+/// Returns the contents of such a file, in format 3 unless a scene has a moment.
 std::string toText(const std::vector<SavedScene>& scenes);
 
 /// Replaces the file completely or not at all. @throws Error{WriteFailed}
