@@ -540,6 +540,8 @@ void SetupView::showForecast()
     };
     add(tr("Parameters"), countText(double(estimate.parameters)));
     add(tr("Model file"), bytesText(double(estimate.modelBytes)));
+    if (const QString moments = momentsText(forecast, m_form->recipe().training); !moments.isEmpty())
+        add(tr("Moments"), moments);
     add(forecast.isMeasured ? tr("Memory") : tr("Memory, about"), bytesText(double(estimate.trainingBytes)));
     if (forecast.tokensPerSecond)
         add(forecast.isMeasured ? tr("Speed") : tr("Speed, about"),

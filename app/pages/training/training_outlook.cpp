@@ -1,6 +1,7 @@
 #include "pages/training/training_outlook.h"
 
 #include "engine/guarded_job.h"
+#include "translucent/training/moments.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -300,6 +301,16 @@ TrainingForecast forecastTraining(
     if (forecast.seconds)
         forecast.steps = *forecast.seconds * speed / (kFilled * double(recipe.training.batchTokens));
     return forecast;
+}
+
+QString momentsText(const TrainingForecast& forecast, const TrainingOptions& training)
+{
+    if (training.moments == 0)
+        return {};
+    const auto last = forecast.steps ? std::llround(*forecast.steps) : training.maxSteps;
+    const auto count = last > 0 ? std::ssize(momentSteps(training.moments, last)) : training.moments;
+    const double bytes = sizeof(float) * double(forecast.estimate.parameters);
+    return QStringLiteral("%1 × %2").arg(QLocale().toString(qlonglong(count)), bytesText(bytes));
 }
 
 QString corpusStem(const std::string& spec)

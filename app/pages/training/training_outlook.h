@@ -89,6 +89,9 @@ using SpeedOf = std::function<std::optional<double>(double operationsPerToken)>;
 TrainingForecast forecastTraining(
     const Recipe& recipe, const CorpusSurvey* survey, const SpeedOf& speedOf, const std::optional<TrialResult>& trial);
 
+/// The moments that a training has at its end, or may have, and the size of each: "24 × 1.5 MB"; empty without moments.
+QString momentsText(const TrainingForecast& forecast, const TrainingOptions& training);
+
 /// "1.2 GB", "640 kB"
 QString bytesText(double bytes);
 

@@ -1,6 +1,7 @@
 #include "pages/training/training_page.h"
 
 #include "engine/engine.h"
+#include "engine/moment_names.h"
 #include "pages/training/attention_time_view.h"
 #include "pages/training/compare_view.h"
 #include "pages/training/lab_view.h"
@@ -104,6 +105,11 @@ void TrainingPageView::connectTab(TrainingTab& tab)
     if (auto* watch = qobject_cast<WatchView*>(&tab)) {
         connect(watch, &WatchView::allHeadsRequested, this, [this] { m_tabs->setCurrentWidget(m_attentionTab); });
         connect(watch, &WatchView::startRequested, this, &TrainingPageView::startFirst);
+        connect(watch, &WatchView::momentRequested, this, [this](const QString& moment) {
+            m_engine.loadModel(moment);
+            say(tr("The moment after step %1 is loaded: all pages show this model now.")
+                    .arg(QLocale().toString(momentStep(moment).value_or(0))));
+        });
     }
     if (auto* setup = qobject_cast<SetupView*>(&tab)) {
         const auto show = [this, setup] { m_start->showSetup(setup->hindrance()); };

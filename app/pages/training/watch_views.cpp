@@ -2,6 +2,7 @@
 
 #include "pages/training/attention_player.h"
 #include "pages/training/try_card.h"
+#include "translucent/training/moments.h"
 #include "widgets/drawing_style.h"
 #include "widgets/glossary.h"
 #include "widgets/heatmap_panel.h"
@@ -110,6 +111,11 @@ WatchView::Cell WatchView::createCell(TrainingCurve curve)
     wait->setAlignment(Qt::AlignCenter);
     connect(chart, &LineChart::hoverChanged, this,
         [this, chart](std::optional<ChartPoint> point) { linkCrosshair(*chart, point); });
+    if (curve == TrainingCurve::Loss)
+        connect(chart, &LineChart::pinChanged, this, [this, chart](std::optional<ChartPoint> point) {
+            if (point)
+                goToMoment(*chart, *point);
+        });
     QFrame* card = cardOf("curveCard", rowOf({{title, 1}, save}), {chart, wait}, this);
     card->layout()->setContentsMargins(8, 2, 6, 2);
     card->layout()->setSpacing(0);
@@ -151,6 +157,19 @@ void WatchView::explainCurve(LineChart& chart, TrainingCurve curve) const
     case TrainingCurve::Speed: break;
     }
     explain(chart, tr("Target tokens trained per second: how fast this machine trains."), "batch");
+}
+
+/// The one nearest to the point, if the run has moments.
+void WatchView::goToMoment(const LineChart& chart, const ChartPoint& point)
+{
+    if (m_state.run.isEmpty())
+        return;
+    const double step = chart.data().series[std::size_t(point.series)].x[std::size_t(point.point)];
+    const auto moments = listMoments(m_state.run.toStdString());
+    const auto nearest = std::ranges::min_element(
+        moments, {}, [step](const Moment& moment) { return std::abs(double(moment.step) - step); });
+    if (nearest != moments.end())
+        Q_EMIT momentRequested(QString::fromStdString(nearest->directory.string()));
 }
 
 /// Links the crosshairs of all charts, since they have the same steps.

@@ -32,6 +32,7 @@ public:
 Q_SIGNALS:
     void allHeadsRequested();
     void startRequested();
+    void momentRequested(const QString& directory);  ///< of the training: a click in the loss
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -55,6 +56,7 @@ private:
     QString headingOf(const Cell& cell, const ChartData& shown) const;
     void drawCell(const Cell& cell, ChartData shown);
     void explainCurve(LineChart& chart, TrainingCurve curve) const;
+    void goToMoment(const LineChart& chart, const ChartPoint& point);
     void linkCrosshair(const LineChart& pointedAt, std::optional<ChartPoint> point);
     void showSamples();
 

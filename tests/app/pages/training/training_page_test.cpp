@@ -1,6 +1,8 @@
 #include "answering.h"
+#include "engine_calls.h"
 #include "pages/training/attention_time_view.h"
 #include "pages/training/run_views.h"
+#include "sample_moments.h"
 #include "script_program.h"
 #include "test_registry.h"
 #include "training_page_fixture.h"
@@ -25,6 +27,7 @@
 #include <QTableWidget>
 #include <QToolButton>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace translucent;
@@ -184,6 +187,34 @@ private Q_SLOTS:
         for (const char* change : {"resumeTraining", "rewindTraining", "translateWithRun"})
             QVERIFY2(child<QPushButton>(change)->isHidden(), change);
         QVERIFY(!child<QPushButton>("reuseSettings")->isHidden());
+    }
+
+    void aClickInTheLossOpensTheNearestMoment()
+    {
+        const QString run = m_place->filePath(QStringLiteral("bundled/forming"));
+        writeTrainingRun(run.toStdString(), {recipePreset("tiny"), "builtin:copy", {}, {}});
+        QFile history(run + QStringLiteral("/training.jsonl"));
+        QVERIFY(history.open(QIODevice::WriteOnly));
+        history.write("{\"event\":\"evaluation\",\"step\":10,\"loss\":1,\"bleu\":2,\"chrf\":3}\n");
+        history.close();
+        open();
+        test::showTab(tabs(), "watch");
+        QTRY_COMPARE(child<QListWidget>("runs")->count(), 1);
+        auto* chart = child<LineChart>("lossChart");
+        const auto& series = chart->data().series;
+        const auto drawn = std::ranges::find_if(series, [](const ChartSeries& each) { return !each.x.empty(); });
+        QVERIFY(drawn != series.end());
+        const ChartPoint point {int(drawn - series.begin()), 0};
+        QCOMPARE(drawn->x.front(), 10.0);
+        Q_EMIT chart->pinChanged(point);
+        test::settle(*m_engine);
+        QVERIFY(!m_engine->model());  // no moments
+        test::makeMoments(run, {1, 8, 128});
+        Q_EMIT chart->pinChanged(point);
+        QTRY_VERIFY(m_engine->model());
+        QCOMPARE(m_engine->model()->directory, test::momentOf(run, 8));
+        QCOMPARE(m_engine->model()->name, QStringLiteral("forming@8"));
+        QVERIFY(child<QLabel>("trainingMessage")->text().contains(QStringLiteral("after step 8")));
     }
 
     void expertsSeeMore()

@@ -88,6 +88,23 @@ private Q_SLOTS:
         QVERIFY(child<QLabel>("trainingForecast")->text().contains(QStringLiteral("Speed, about <b>")));
     }
 
+    /// Steps 0 to 8, 10, 11, 13 … 91 of the grid, and 100.
+    void saysWhatMomentsTake()
+    {
+        TrainingRun run {recipePreset("tiny"), "builtin:copy?pairs=300&seed=1", {}, {}};
+        run.recipe.training.maxMinutes = 0;
+        run.recipe.training.maxSteps = 100;
+        openSetup()->setRun(run);
+        auto* forecast = child<QLabel>("trainingForecast");
+        QVERIFY(!forecast->text().contains(QStringLiteral("Moments")));
+        run.recipe.training.moments = 64;
+        m_page->findChild<SetupView*>()->setRun(run);
+        QTRY_VERIFY2(forecast->text().contains(QStringLiteral("Moments <b>24 × ")), qPrintable(forecast->text()));
+        run.recipe.training.moments = 10;
+        m_page->findChild<SetupView*>()->setRun(run);
+        QVERIFY2(forecast->text().contains(QStringLiteral("Moments <b>10 × ")), qPrintable(forecast->text()));
+    }
+
     void autoChoosesForTheMinutesUntilASettingIsChanged()
     {
         auto* view = openSetup();
