@@ -260,7 +260,7 @@ SentencePair SentenceBar::inDirection(const SentencePair& pair) const
 void SentenceBar::takeModel(const ModelSummaryPtr& model)
 {
     const QString before = std::exchange(m_infoOf, model->directory);
-    if (before != model->directory && areOfOneRun(before, model->directory))
+    if (!before.isEmpty() && before != model->directory && areOfOneRun(before, model->directory))
         return;
     const GrammarUse usedBefore = grammarUse();
     m_info = model->info;
