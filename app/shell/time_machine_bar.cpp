@@ -2,14 +2,11 @@
 
 #include "widgets/ui_helpers.h"
 
-#include <QFontMetrics>
 #include <QLabel>
 #include <QLocale>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QToolButton>
-
-#include <algorithm>
 
 namespace translucent {
 
