@@ -88,9 +88,15 @@ double luminance(QRgb colour)
     return 0.2126 * linear(qRed(colour)) + 0.7152 * linear(qGreen(colour)) + 0.0722 * linear(qBlue(colour));
 }
 
+double contrast(const QColor& one, const QColor& other)
+{
+    const auto [darker, lighter] = std::minmax({luminance(one.rgb()), luminance(other.rgb())});
+    return (lighter + 0.05) / (darker + 0.05);
+}
+
 QRgb readableOn(QRgb fill)
 {
-    // Contrast ratio (lighter + 0.05) / (darker + 0.05): black wins when (L + 0.05)² > 1.05 · 0.05.
+    // Black wins when (L + 0.05)² > 1.05 · 0.05.
     const double lifted = luminance(fill) + 0.05;
     return lifted * lifted > 1.05 * 0.05 ? 0xff000000 : 0xffffffff;
 }
@@ -156,7 +162,7 @@ QColor lineColour(const QColor& colour, const QPalette& palette)
     constexpr double kContrast = 4.5;
     constexpr int kStep = 105;  // percent
     QColor dark = colour;
-    while (dark.value() > 0 && 1.05 / (luminance(dark.rgb()) + 0.05) < kContrast)
+    while (dark.value() > 0 && contrast(dark, Qt::white) < kContrast)
         dark = dark.darker(kStep);
     dark.setAlphaF(colour.alphaF());
     return dark;

@@ -29,6 +29,9 @@ Backdrop backdropOf(const QColor& colour);
 /// Relative luminance in [0, 1]. Source: WCAG 2.1, "relative luminance".
 double luminance(QRgb colour);
 
+/// From 1 to 21; text needs 4.5. Source: WCAG 2.1, "contrast ratio".
+double contrast(const QColor& one, const QColor& other);
+
 /// Black or white, depending on the contrast with `fill`.
 QRgb readableOn(QRgb fill);
 

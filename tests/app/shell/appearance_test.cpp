@@ -8,19 +8,7 @@
 #include <QRegularExpression>
 #include <QTest>
 
-#include <algorithm>
-
 using namespace translucent;
-
-namespace {
-
-double contrast(const QColor& a, const QColor& b)
-{
-    const double x = luminance(a.rgb()) + 0.05, y = luminance(b.rgb()) + 0.05;
-    return std::max(x, y) / std::min(x, y);
-}
-
-}  // namespace
 
 class AppearanceTest : public QObject {
     Q_OBJECT

@@ -80,11 +80,21 @@ private Q_SLOTS:
             const ColourMap map(kind);
             for (int i = 0; i < ColourMap::kEntries; ++i) {
                 const QRgb fill = map.at(float(i) / (ColourMap::kEntries - 1));
-                const double a = luminance(fill) + 0.05;
-                const double b = luminance(readableOn(fill)) + 0.05;
-                QVERIFY(std::max(a, b) / std::min(a, b) >= 4.5);  // WCAG 2.1 AA
+                QVERIFY(contrast(fill, readableOn(fill)) >= 4.5);  // WCAG 2.1 AA
             }
         }
+    }
+
+    /// As published for these colours.
+    void contrastIsThatOfTheGuidelines()
+    {
+        QCOMPARE(contrast(Qt::white, Qt::black), 21.0);
+        QCOMPARE(contrast(Qt::black, Qt::white), 21.0);
+        QCOMPARE(contrast(Qt::red, Qt::red), 1.0);
+        const double grey = contrast(QColor(0x76, 0x76, 0x76), Qt::white);  // the lightest grey that is readable
+        QVERIFY(grey >= 4.5 && grey < 4.6);
+        QVERIFY(contrast(QColor(0x77, 0x77, 0x77), Qt::white) < 4.5);
+        QVERIFY(std::abs(contrast(Qt::red, Qt::white) - 4.0) < 0.01);
     }
 
     void backdropFollowsTheColour()

@@ -81,10 +81,6 @@ private Q_SLOTS:
 
     void textIsReadableOnEveryBlock()
     {
-        const auto contrast = [](QColor a, QColor b) {
-            const double x = luminance(a.rgb()) + 0.05, y = luminance(b.rgb()) + 0.05;
-            return std::max(x, y) / std::min(x, y);
-        };
         for (const BlockId block : blocksOf(test::sampleConfigs().front())) {
             QVERIFY(contrast(blockFill(block.kind, Backdrop::Light), lightColours().text) >= 7);
             QVERIFY(contrast(blockFill(block.kind, Backdrop::Dark), darkColours().text) >= 7);
