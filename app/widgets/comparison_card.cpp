@@ -12,6 +12,8 @@
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>
+#include <QEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
 #include <QPushButton>
@@ -20,6 +22,7 @@
 #include <array>
 #include <cmath>
 #include <string>
+#include <utility>
 
 namespace translucent {
 
@@ -36,6 +39,45 @@ std::optional<ReferenceScores> referenceScores(const QString& translation, const
 namespace {
 
 constexpr int kTokenLines = 5;  ///< of the table at least
+constexpr char kMarkKeeper[] = "markKeeper";
+
+/// A child of the label whose marks it colours.
+class MarkKeeper : public QObject {
+public:
+    explicit MarkKeeper(QLabel& label)
+        : QObject(&label)
+        , m_label(label)
+    {
+        setObjectName(QLatin1String(kMarkKeeper));
+        label.installEventFilter(this);
+    }
+
+    void show(std::vector<ComparedWord> words)
+    {
+        m_words = std::move(words);
+        refresh();
+    }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        if (event->type() == QEvent::PaletteChange && m_label.text() == m_html)
+            refresh();
+        return QObject::eventFilter(watched, event);
+    }
+
+private:
+    void refresh()
+    {
+        m_html = markedText(m_words, m_label.palette().color(QPalette::Base));
+        m_label.setTextFormat(Qt::RichText);
+        m_label.setText(m_html);
+    }
+
+    QLabel& m_label;
+    std::vector<ComparedWord> m_words;
+    QString m_html;
+};
 
 /// The number of edits from the words from (i, j) on. Shape: [a + 1][b + 1]
 std::vector<std::vector<int>> editDistances(const QStringList& a, const QStringList& b)
@@ -149,8 +191,9 @@ ComparedTexts comparedTexts(const QString& before, const QString& after)
     return texts;
 }
 
-QString markedText(const std::vector<ComparedWord>& words, const QString& colour)
+QString markedText(const std::vector<ComparedWord>& words, const QColor& ground)
 {
+    const QString colour = markColour(backdropOf(ground)).name();
     QString marked;
     for (const ComparedWord& word : words) {
         const QString text = word.text.toHtmlEscaped();
@@ -158,6 +201,15 @@ QString markedText(const std::vector<ComparedWord>& words, const QString& colour
         marked += word.differs ? QStringLiteral("<span style=\"color:%1\"><b>%2</b></span>").arg(colour, text) : text;
     }
     return marked;
+}
+
+void showMarked(QLabel& label, std::vector<ComparedWord> words)
+{
+    auto* keeper =
+        static_cast<MarkKeeper*>(label.findChild<QObject*>(QLatin1String(kMarkKeeper), Qt::FindDirectChildrenOnly));
+    if (!keeper)
+        keeper = new MarkKeeper(label);
+    keeper->show(std::move(words));
 }
 
 std::vector<ComparedToken> comparedTokens(const Hypothesis& before, const Hypothesis& after)
@@ -265,7 +317,7 @@ void ComparisonCard::refresh()
 void ComparisonCard::showSide(const Side& side, const Translation& translation, const std::vector<ComparedWord>& words)
 {
     if (side.text)
-        side.text->setText(markedText(words, markColour(backdropOf(palette().color(QPalette::Base))).name()));
+        showMarked(*side.text, words);
     side.scores->setText(scoresText(translation.hypotheses.front()));
     side.candidates->setText(candidatesText(translation));
 }

@@ -11,6 +11,7 @@
 #include <optional>
 #include <vector>
 
+class QColor;
 class QLabel;
 class QLineEdit;
 class QPushButton;
@@ -54,8 +55,11 @@ struct ComparedTexts {
 };
 ComparedTexts comparedTexts(const QString& before, const QString& after);
 
-/// "I <b>bought</b> tea": words that differ in the given colour, as rich text.
-QString markedText(const std::vector<ComparedWord>& words, const QString& colour);
+/// "I <b>bought</b> tea" as rich text: words that differ have the colour of marks on a background of colour `ground`.
+QString markedText(const std::vector<ComparedWord>& words, const QColor& ground);
+
+/// Shows this text in a label, also after changes of the palette, until the label gets another text.
+void showMarked(QLabel& label, std::vector<ComparedWord> words);
 
 /// Tokens of both best translations, aligned as above; an empty text if the other one has an additional token.
 struct ComparedToken {

@@ -295,11 +295,17 @@ void TranslationCard::refresh()
     }
     m_legend->setToolTip(legendText(!copies.empty()));
     m_note->setText(place());
-    const QString text = shown->text.empty() ? tr("(empty translation)") : QString::fromStdString(shown->text);
-    m_text->setTextFormat(m_tries->isForced() ? Qt::RichText : Qt::PlainText);
-    m_text->setText(m_tries->isForced() ? m_tries->marked(text) : text);
+    showText(shown->text.empty() ? tr("(empty translation)") : QString::fromStdString(shown->text));
     m_tokens->setChips(std::move(chips));
     showMarks();
+}
+
+void TranslationCard::showText(const QString& text)
+{
+    if (m_tries->isForced())
+        return showMarked(*m_text, m_tries->compared(text));
+    m_text->setTextFormat(Qt::PlainText);
+    m_text->setText(text);
 }
 
 QString TranslationCard::place() const

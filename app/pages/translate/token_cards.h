@@ -81,6 +81,7 @@ public:
 
 private:
     void refresh();
+    void showText(const QString& text);
     void showMarks();
     void copyTranslation();
     void addCopy(const CopyStep& step, Chip& chip) const;

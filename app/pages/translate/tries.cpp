@@ -1,7 +1,6 @@
 #include "pages/translate/tries.h"
 
 #include "session/model_changes.h"
-#include "widgets/comparison_card.h"
 #include "widgets/search_tree_legend.h"
 #include "widgets/ui_helpers.h"
 
@@ -118,10 +117,9 @@ void TriesBar::show(int index)
     m_changes.setChange(change);
 }
 
-QString TriesBar::marked(const QString& text) const
+std::vector<ComparedWord> TriesBar::compared(const QString& text) const
 {
-    return markedText(
-        comparedTexts(m_tries.all().front().text, text).after, palette().color(QPalette::AlternateBase).name());
+    return comparedTexts(m_tries.all().front().text, text).after;
 }
 
 /// Whether the search or the model is to blame for not finding this version.

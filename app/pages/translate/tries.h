@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/translation_result.h"
+#include "widgets/comparison_card.h"
 
 #include <QString>
 #include <QWidget>
@@ -50,8 +51,8 @@ public:
     TriesBar(ModelChanges& changes, QWidget* parent);
 
     void setResult(const TranslationResultPtr& result);
-    /// `text` as rich text, with the words marked that differ from the model's own version.
-    QString marked(const QString& text) const;
+    /// The words of `text`, compared with the model's own version.
+    std::vector<ComparedWord> compared(const QString& text) const;
     bool isForced() const { return m_tries.current() > 0; }
 
 private:

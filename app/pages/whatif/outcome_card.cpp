@@ -5,7 +5,6 @@
 #include "session/model_changes.h"
 #include "widgets/chip_strip.h"
 #include "widgets/comparison_card.h"
-#include "widgets/drawing_style.h"
 #include "widgets/glossary.h"
 #include "widgets/search_tree_legend.h"
 #include "widgets/ui_helpers.h"
@@ -21,7 +20,6 @@ namespace {
 QLabel* makeTranslation(const char* role, const char* name, QWidget* parent)
 {
     QLabel* label = makeText(role, name, {}, parent);
-    label->setTextFormat(Qt::RichText);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     return label;
 }
@@ -106,9 +104,8 @@ void OutcomeCard::compare(
     const Hypothesis &old = before->translation.hypotheses.front(), &now = after->translation.hypotheses.front();
     const QString oldText = QString::fromStdString(old.text), nowText = QString::fromStdString(now.text);
     const ComparedTexts texts = comparedTexts(oldText, nowText);
-    const QString colour = markColour(backdropOf(palette().color(QPalette::Base))).name();
-    m_before->setText(markedText(texts.before, colour));
-    m_after->setText(markedText(texts.after, colour));
+    showMarked(*m_before, texts.before);
+    showMarked(*m_after, texts.after);
     if (before == after)
         return m_scores->setText(logText(now.logProbability));
     QString scores = tr("%1 → %2").arg(logText(old.logProbability), logText(now.logProbability));

@@ -1,8 +1,12 @@
 #include "widgets/comparison_card.h"
 
 #include "fake_backend.h"
+#include "shell/appearance.h"
 #include "test_registry.h"
+#include "widgets/drawing_style.h"
 
+#include <QLabel>
+#include <QRegularExpression>
 #include <QTest>
 
 #include <algorithm>
@@ -55,17 +59,34 @@ private Q_SLOTS:
             QVERIFY(!word.differs);
         QCOMPARE(texts.after[1], (ComparedWord {QStringLiteral("没"), true, true}));
         QCOMPARE(texts.after[3], (ComparedWord {QStringLiteral("MP3"), false, false}));
-        QCOMPARE(markedText(texts.before, QStringLiteral("red")), QStringLiteral("我有 MP3，你呢？"));
-        QCOMPARE(markedText(texts.after, QStringLiteral("red")),
-            QStringLiteral("我<span style=\"color:red\"><b>没</b></span>有 MP3，你呢？"));
+        QCOMPARE(markedText(texts.before, Qt::white), QStringLiteral("我有 MP3，你呢？"));
+        QCOMPARE(markedText(texts.after, Qt::white),
+            QStringLiteral("我<span style=\"color:%1\"><b>没</b></span>有 MP3，你呢？")
+                .arg(markColour(Backdrop::Light).name()));
     }
 
     void marksAreRichTextAndWordsAreNot()
     {
-        const QString marked =
-            markedText({{QStringLiteral("<a>"), false}, {QStringLiteral("b&c"), true}}, QStringLiteral("#123456"));
+        const QString marked = markedText({{QStringLiteral("<a>"), false}, {QStringLiteral("b&c"), true}}, Qt::black);
         QVERIFY(marked.startsWith(QStringLiteral("&lt;a&gt; <span")));
-        QVERIFY(marked.contains(QStringLiteral("b&amp;c")) && marked.contains(QStringLiteral("#123456")));
+        QVERIFY(marked.contains(QStringLiteral("b&amp;c")) && marked.contains(markColour(Backdrop::Dark).name()));
+    }
+
+    void marksAreReadableInEveryTheme()
+    {
+        static const QRegularExpression kInk(QStringLiteral("color:(#[0-9a-f]{6})"));
+        QLabel label;
+        showMarked(label, comparedTexts(QStringLiteral("in the room"), QStringLiteral("in the hotel to")).after);
+        for (const ThemeColours& theme : {darkColours(), lightColours(), darkColours(), contrastColours()}) {
+            label.setPalette(paletteFrom(theme));
+            const QColor ink(kInk.match(label.text()).captured(1));
+            QVERIFY2(ink.isValid(), qPrintable(label.text()));
+            for (const QColor& ground : {theme.window, theme.surface, theme.sunken})
+                QVERIFY2(contrast(ink, ground) >= 4.5, qPrintable(ink.name() + ground.name()));
+        }
+        label.setText(QStringLiteral("another text"));
+        label.setPalette(paletteFrom(darkColours()));
+        QCOMPARE(label.text(), QStringLiteral("another text"));
     }
 
     void alignsWithTheFewestEdits()

@@ -2,6 +2,7 @@
 #include "widgets/search_tree_view.h"
 
 #include "sample_search.h"
+#include "shell/appearance.h"
 #include "test_registry.h"
 #include "widgets/drawing_style.h"
 
@@ -64,6 +65,20 @@ private Q_SLOTS:
         }
         QVERIFY(logProbabilityColour(-0.1, base) != logProbabilityColour(-0.9, base));
         QCOMPARE(logProbabilityColour(kLowestLog, base), logProbabilityColour(-60, base));
+    }
+
+    void textHasContrastOnEveryNode()
+    {
+        SearchCandidate candidate;
+        for (const ThemeColours& theme : {lightColours(), darkColours(), contrastColours()})
+            for (const CandidateFate fate : {CandidateFate::Kept, CandidateFate::Pruned})
+                for (int tenths = 0; tenths <= 120; ++tenths)
+                    for (const double judged : {0.0, 0.5, 1.0}) {
+                        candidate.fate = fate;
+                        candidate.token.logProbability = -tenths / 10.0;
+                        const CandidateLook look = lookOf(candidate, paletteFrom(theme), judged);
+                        QVERIFY2(contrast(look.ink, look.fill) >= 4.5, qPrintable(look.fill.name()));
+                    }
     }
 
     void keysWalkAndActivate()
