@@ -1,7 +1,10 @@
 #include "widgets/popover.h"
 
+#include "widgets/ui_helpers.h"
+
 #include <QAbstractScrollArea>
 #include <QApplication>
+#include <QBoxLayout>
 #include <QKeyEvent>
 #include <QMainWindow>
 #include <QMouseEvent>
@@ -133,6 +136,23 @@ bool Popover::eventFilter(QObject* watched, QEvent* event)
     default: break;
     }
     return QFrame::eventFilter(watched, event);
+}
+
+Advice makeAdvice(const char* buttonName, const std::vector<Advice::Paragraph>& paragraphs, QWidget* parent)
+{
+    constexpr int kWidth = 420, kMargin = 12;
+    Advice advice {makeButton("button", buttonName, Popover::tr("How to read it"),
+                       Popover::tr("What this picture says, and what it does not say"), parent),
+        {}};
+    auto* panel = new Popover((QByteArray(buttonName) + "Panel").constData(), advice.button);
+    QBoxLayout* column = columnOf({}, panel, {kMargin, kMargin, kMargin, kMargin}, 8);
+    for (const auto& [name, text] : paragraphs) {
+        QLabel* label = makeText("explanation", name, text, panel);
+        limitWidth(*label, kWidth, kWidth);
+        column->addWidget(label);
+        advice.paragraphs.push_back(label);
+    }
+    return advice;
 }
 
 }  // namespace translucent

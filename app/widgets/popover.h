@@ -1,9 +1,12 @@
 #pragma once
 
 #include <QFrame>
+#include <QString>
 #include <QToolButton>
 
-class QLayout;
+#include <vector>
+
+class QLabel;
 
 namespace translucent {
 
@@ -36,5 +39,18 @@ private:
     QToolButton* m_button;
     QWidget* m_home;
 };
+
+/// "How to read it": what a picture says, and what it does not say, in a popover.
+struct Advice {
+    struct Paragraph {
+        const char* name;  ///< of its label
+        QString text;
+    };
+
+    QToolButton* button;              ///< to be placed
+    std::vector<QLabel*> paragraphs;  ///< one for each text
+};
+/// The popover of a button called "lensAdvice" is called "lensAdvicePanel".
+Advice makeAdvice(const char* buttonName, const std::vector<Advice::Paragraph>& paragraphs, QWidget* parent);
 
 }  // namespace translucent

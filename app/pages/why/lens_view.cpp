@@ -145,27 +145,20 @@ QLayout* LensView::createHead()
     keepWhole(*m_note);
     m_readout->setElideMode(Qt::ElideRight);
     m_readout->hide();
-    auto* button = makeButton(
-        "button", "lensAdvice", tr("How to read it"), tr("What this picture says, and what it does not say"), this);
-    auto* advice = new Popover("lensAdvicePanel", button);
-    const auto line = [advice](const char* name, const QString& text) {
-        auto* label = makeText("explanation", name, text, advice);
-        limitWidth(*label, 420, 420);
-        return label;
-    };
-    m_firstRow = line("lensFirstRow",
-        tr("The first row names what was read: input and output share one table of vectors, so that a token is most "
-           "similar to itself. It is no prediction."));
-    columnOf({line("lensColumns",
-                  tr("Columns are predictions: a position reads one token and writes the next. A cell says what it "
-                     "would write.")),
-                 m_firstRow,
-                 line("lensEarly",
-                     tr("A low probability in an early row does not mean that the model does not know yet: the output "
-                        "layer was trained on the last state. Earlier states can hold the token in a form that it "
-                        "does not read."))},
-        advice, {12, 12, 12, 12}, 8);
-    return rowOf({{m_note, 1}, {m_readout, 1}, button});
+    const Advice advice = makeAdvice("lensAdvice",
+        {{"lensColumns",
+             tr("Columns are predictions: a position reads one token and writes the next. A cell says what it would "
+                "write.")},
+            {"lensFirstRow",
+                tr("The first row names what was read: input and output share one table of vectors, so that a token is "
+                   "most similar to itself. It is no prediction.")},
+            {"lensEarly",
+                tr("A low probability in an early row does not mean that the model does not know yet: the output layer "
+                   "was trained on the last state. Earlier states can hold the token in a form that it does not "
+                   "read.")}},
+        this);
+    m_firstRow = advice.paragraphs[1];
+    return rowOf({{m_note, 1}, {m_readout, 1}, advice.button});
 }
 
 void LensView::connectSignals()

@@ -116,27 +116,18 @@ QLayout* PatchingView::createFoot()
 
 QWidget* PatchingView::createAdvice()
 {
-    auto* button = makeButton(
-        "button", "patchAdvice", tr("How to read it"), tr("What this picture says, and what it does not say"), this);
-    auto* advice = new Popover("patchAdvicePanel", button);
-    const auto line = [advice](const char* name, const QString& text) {
-        auto* label = makeText("explanation", name, text, advice);
-        limitWidth(*label, 420, 420);
-        return label;
-    };
-    columnOf({line("patchWhat",
-                  tr("Both passes read the tokens that the translations have in common; compared are the first words "
-                     "that differ. A cell says how much of the change of their logit difference comes along with one "
-                     "state.")),
-                 line("patchCone",
-                     tr("Hatched is the causal cone: all that the exchanged states can change. A state of the encoder "
-                        "reaches every position of later layers, one of the decoder its own and later positions.")),
-                 line("patchBoth",
-                     tr("Denoise finds what suffices, Noise what is necessary. What is kept in two places suffices in "
-                        "each and is necessary in neither. So single effects need not add up to the effect of all "
-                        "together."))},
-        advice, {12, 12, 12, 12}, 8);
-    return button;
+    const Advice advice = makeAdvice("patchAdvice",
+        {{"patchWhat",
+             tr("Both passes read the tokens that the translations have in common; compared are the first words that "
+                "differ. A cell says how much of the change of their logit difference comes along with one state.")},
+            {"patchCone",
+                tr("Hatched is the causal cone: all that the exchanged states can change. A state of the encoder "
+                   "reaches every position of later layers, one of the decoder its own and later positions.")},
+            {"patchBoth",
+                tr("Denoise finds what suffices, Noise what is necessary. What is kept in two places suffices in each "
+                   "and is necessary in neither. So single effects need not add up to the effect of all together.")}},
+        this);
+    return advice.button;
 }
 
 void PatchingView::connectSignals()

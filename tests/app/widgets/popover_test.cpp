@@ -2,6 +2,7 @@
 
 #include "test_registry.h"
 
+#include <QLabel>
 #include <QMainWindow>
 #include <QPointer>
 #include <QScrollArea>
@@ -165,6 +166,23 @@ private Q_SLOTS:
     {
         Popover::openAround(*m_number);
         QVERIFY(m_popover->isVisible() && m_button->isChecked());
+    }
+
+    void adviceIsBehindItsButton()
+    {
+        const Advice advice = makeAdvice("advice",
+            {{"adviceFirst", QStringLiteral("First.")}, {"adviceLast", QStringLiteral("Last.")}}, m_window.get());
+        advice.button->show();
+        QCOMPARE(advice.button->objectName(), QStringLiteral("advice"));
+        QVERIFY(!advice.button->text().isEmpty() && !advice.button->toolTip().isEmpty());
+        QCOMPARE(advice.paragraphs.size(), std::size_t(2));
+        QCOMPARE(advice.paragraphs[1]->text(), QStringLiteral("Last."));
+        const auto* panel = m_window->findChild<Popover*>(QStringLiteral("advicePanel"));
+        QVERIFY(panel && panel->isHidden());
+        QTest::mouseClick(advice.button, Qt::LeftButton);
+        QVERIFY(panel->isVisible() && advice.paragraphs[0]->isVisible());
+        QCOMPARE(m_window->findChild<QLabel*>(QStringLiteral("adviceFirst")), advice.paragraphs[0]);
+        QVERIFY(advice.paragraphs[0]->geometry().bottom() < advice.paragraphs[1]->geometry().top());
     }
 
 private:
