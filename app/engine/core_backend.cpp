@@ -421,7 +421,7 @@ AnswerTo<PatchedSetRequest> CoreBackend::answer(const PatchedSetRequest& request
     const Patching& patching = patchingOf(request.result->sourceText, request.other);
     if (progress.stop.stop_requested())
         return nullptr;
-    return shared(PatchedSet {request.direction, request.sites, patching.recovered(request.sites, request.direction)});
+    return shared(patching.set(request.sites, request.direction));
 }
 
 AnswerTo<AttributionRequest> CoreBackend::answer(const AttributionRequest& request, const Progress& progress)

@@ -284,10 +284,9 @@ struct PatchingRequest {
 };
 using PatchedPair = PatchingRequest::PatchedPair;
 
-/// What is recovered when several states are exchanged at once. @throws Error as Patching and Patching::recovered
+/// What is recovered when several states are exchanged at once. @throws Error as Patching and Patching::set
 struct PatchedSetRequest {
-    struct PatchedSet;
-    using Answer = PatchedSet;
+    using Answer = PatchSet;
     static constexpr bool kIsOfModel = true;
 
     TranslationResultPtr result;  ///< never nullptr
@@ -296,14 +295,7 @@ struct PatchedSetRequest {
     std::vector<PatchSite> sites;
 
     bool operator==(const PatchedSetRequest&) const = default;
-
-    struct PatchedSet {
-        PatchDirection direction = PatchDirection::Denoise;
-        std::vector<PatchSite> sites;
-        double recovered = 0;
-    };
 };
-using PatchedSet = PatchedSetRequest::PatchedSet;
 
 /// What each method says of the tokens that were read: how much they count for the token at one position or, in methods
 /// that can compare, for the difference of its logit and another one. @throws Error as requireCauses

@@ -467,7 +467,8 @@ AnswerTo<PatchedSetRequest> FakeBackend::answer(const PatchedSetRequest& request
     if (!canExplain(request.result))
         return nullptr;
     ++m_control->patchedSets;
-    return std::make_shared<PatchedSet>(PatchedSet {request.direction, request.sites, kFakeJointShare});
+    return std::make_shared<PatchSet>(PatchSet {request.direction, request.sites,
+        std::vector<double>(request.sites.size(), kFakeSingleShare), kFakeJointShare});
 }
 
 AnswerTo<AttributionRequest> FakeBackend::answer(const AttributionRequest& request, const Progress&)

@@ -30,6 +30,7 @@ double fakeShare(std::size_t row, std::size_t position);
 PatchedPair fakePatching(const TransformerConfig& config, const PatchingRequest& request);
 
 /// The same share for every set.
+inline constexpr double kFakeSingleShare = 0.25;
 inline constexpr double kFakeJointShare = 0.75;
 
 /// Every method, with scores that differ by token, method and baseline.

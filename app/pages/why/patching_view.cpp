@@ -170,7 +170,9 @@ std::vector<PatchSite> PatchingView::jointSites() const
 
 void PatchingView::setCells(const QString& cells)
 {
-    takeCells(cells.split(u' ', Qt::SkipEmptyParts));
+    QStringList names = cells.split(u' ', Qt::SkipEmptyParts);
+    names.removeDuplicates();
+    takeCells(names);
 }
 
 void PatchingView::setModel(const ModelSummaryPtr& model)
@@ -275,7 +277,7 @@ std::optional<double> PatchingView::together() const
 {
     const bool isAboutThese = m_joint && m_answer && m_joint->direction == m_answer->map.direction
         && std::ranges::equal(m_joint->sites, m_chosen, {}, {}, &PatchCell::site);
-    return isAboutThese ? std::optional(m_joint->recovered) : std::nullopt;
+    return isAboutThese ? std::optional(m_joint->together) : std::nullopt;
 }
 
 void PatchingView::refreshReadout()

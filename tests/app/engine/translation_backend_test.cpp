@@ -348,14 +348,16 @@ private Q_SLOTS:
             const double all = direction == PatchDirection::Denoise ? 1 : 0;
             const auto set = answer(PatchedSetRequest {result, kOther, direction, different});
             QCOMPARE(set->sites, different);
-            QVERIFY(std::abs(set->recovered - all) < 1e-5);
-            const auto none = answer(PatchedSetRequest {result, kOther, direction, {}});
-            QVERIFY(std::abs(none->recovered - (1 - all)) < 1e-5);
+            QCOMPARE(set->single.size(), different.size());
+            QVERIFY(std::abs(set->together - all) < 1e-5);
+            QVERIFY_THROWS_EXCEPTION(Error, answer(PatchedSetRequest {result, kOther, direction, {}}));
             const auto map = answer(PatchingRequest {result, kOther, direction})->map;
             const PatchSite last {map.rows.back().state, std::int64_t(found->pair.position())};
             const auto one = answer(PatchedSetRequest {result, kOther, direction, {last}});
-            QVERIFY(std::abs(one->recovered - map.rows.back().recovered.back()) < 1e-5);
-            QVERIFY(std::abs(one->recovered - all) < 1e-5);
+            QVERIFY(std::abs(one->together - map.rows.back().recovered.back()) < 1e-5);
+            QVERIFY(std::abs(one->together - all) < 1e-5);
+            QCOMPARE(one->single.size(), std::size_t(1));
+            QVERIFY(std::abs(one->single.front() - one->together) < 1e-5);
         }
         const auto estimate = answer(PatchingRequest {result, kOther, PatchDirection::Denoise, true});
         QVERIFY(estimate->isEstimate);

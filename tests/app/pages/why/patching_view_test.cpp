@@ -144,11 +144,15 @@ private Q_SLOTS:
         QCOMPARE(sites[0].position, 3);
         QCOMPARE(sites[1].state, patchStates(test::fakeConfig())[8]);
         QVERIFY(readout().startsWith(QStringLiteral("2 states exchanged. ")));
-        m_view->showJoint(std::make_shared<PatchedSet>(PatchedSet {PatchDirection::Noise, sites, 0.5}));
+        const auto showJoint = [this](PatchDirection direction, const std::vector<PatchSite>& of) {
+            const std::vector<double> single(of.size(), 0.25);
+            m_view->showJoint(std::make_shared<PatchSet>(PatchSet {direction, of, single, 0.5}));
+        };
+        showJoint(PatchDirection::Noise, sites);
         QVERIFY2(!readout().contains(QStringLiteral("together")), "of the other direction");
-        m_view->showJoint(std::make_shared<PatchedSet>(PatchedSet {PatchDirection::Denoise, {sites[0]}, 0.5}));
+        showJoint(PatchDirection::Denoise, {sites[0]});
         QVERIFY2(!readout().contains(QStringLiteral("together")), "of other states");
-        m_view->showJoint(std::make_shared<PatchedSet>(PatchedSet {PatchDirection::Denoise, sites, 0.5}));
+        showJoint(PatchDirection::Denoise, sites);
         QVERIFY2(readout().contains(QStringLiteral("together. Recovered: 0.50")), qPrintable(readout()));
         click("patchEncoder", {1, 3}, Qt::ControlModifier);
         QCOMPARE(m_view->jointSites().size(), std::size_t(0));
