@@ -4,8 +4,8 @@ set(CMAKE_AUTOMOC ON)
 file(GLOB_RECURSE app_sources CONFIGURE_DEPENDS
      engine/*.h engine/*.cpp pages/*.h pages/*.cpp report/*.h report/*.cpp session/*.h session/*.cpp
      shell/*.h shell/*.cpp widgets/*.h widgets/*.cpp)
-set(engine_module_sources ${CMAKE_CURRENT_SOURCE_DIR}/engine/core_backend.cpp)
-list(REMOVE_ITEM app_sources ${engine_module_sources})
+set(engine_dir ${CMAKE_CURRENT_SOURCE_DIR}/engine)
+list(REMOVE_ITEM app_sources ${engine_dir}/core_backend.cpp ${engine_dir}/plain_backend.cpp ${engine_dir}/translator.cpp)
 add_library(translucent_app STATIC ${app_sources})
 target_include_directories(translucent_app PUBLIC ${CMAKE_CURRENT_SOURCE_DIR})
 target_compile_definitions(translucent_app
@@ -13,7 +13,7 @@ target_compile_definitions(translucent_app
 include(LibraryVersions)
 configure_file(shell/library_versions.h.in ${CMAKE_CURRENT_BINARY_DIR}/versions/shell/library_versions.h @ONLY)
 target_include_directories(translucent_app PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/versions)
-# The window itself uses only the part of core without LibTorch; the engine module below uses the rest.
+# The window itself uses only the part of core without LibTorch; the engine modules below use the rest.
 target_link_libraries(translucent_app
     PUBLIC translucent::plain Qt6::Widgets Qt6::Svg Qt6::PrintSupport Qt6::Concurrent QCustomPlotQt6::QCustomPlotQt6
     PRIVATE GIF::GIF translucent_warnings)
@@ -54,16 +54,21 @@ qt_add_lrelease(translucent_app TS_FILES ${chinese} ${english} QM_FILES_OUTPUT_V
 qt_add_resources(translucent_app translucent_languages PREFIX /translations
                  BASE ${CMAKE_CURRENT_BINARY_DIR} FILES ${qm_files})
 
-# The engine with LibTorch, loaded after the window is painted: see loadBackend() in engine/translation_backend.h.
-add_library(translucent_engine MODULE ${engine_module_sources})
-target_include_directories(translucent_engine PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
-target_link_libraries(translucent_engine PRIVATE translucent::neural Qt6::Core translucent_warnings)
-set_target_properties(translucent_engine PROPERTIES
-    AUTOMOC OFF LIBRARY_OUTPUT_DIRECTORY ${TRANSLUCENT_MODULE_OUTPUT_DIRECTORY})
+# The engines, loaded after the window is painted: the one without LibTorch for the first translation, then the one for
+# everything. See engine/translation_backend.h.
+function(translucent_engine_module name core backend)
+    add_library(${name} MODULE ${engine_dir}/${backend} ${engine_dir}/translator.cpp)
+    target_include_directories(${name} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
+    target_link_libraries(${name} PRIVATE ${core} Qt6::Core translucent_warnings)
+    set_target_properties(${name} PROPERTIES
+        AUTOMOC OFF LIBRARY_OUTPUT_DIRECTORY ${TRANSLUCENT_MODULE_OUTPUT_DIRECTORY})
+endfunction()
+translucent_engine_module(translucent_plain_engine translucent::decoding plain_backend.cpp)
+translucent_engine_module(translucent_engine translucent::neural core_backend.cpp)
 
 add_executable(translucent main.cpp)
 target_link_libraries(translucent PRIVATE translucent_app translucent_warnings)
-add_dependencies(translucent translucent_engine)
+add_dependencies(translucent translucent_engine translucent_plain_engine)
 
 # For the packages, see core/cmake/Packaging.cmake.
 add_executable(render_icon render_icon.cpp)

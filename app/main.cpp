@@ -16,5 +16,5 @@ int main(int argc, char* argv[])
         std::fprintf(stderr, "translucent: error: %s\n", error.what());
         return 2;
     }
-    return runApplication(argc, argv, &loadBackend, coreServices());
+    return runApplication(argc, argv, {&loadBackend, &loadPlainBackend}, coreServices());
 }

@@ -1,5 +1,6 @@
 #include "engine/moment_names.h"
 #include "engine/translation_backend.h"
+#include "engine/translator.h"
 #include "translucent/base/error.h"
 #include "translucent/decoding/decoder.h"
 #include "translucent/neural/attribution.h"
@@ -12,7 +13,6 @@
 #include "translucent/neural/translation_model.h"
 
 #include <QDir>
-#include <QElapsedTimer>
 
 #include <algorithm>
 #include <filesystem>
@@ -66,21 +66,22 @@ struct LoadedModel {
     std::optional<Patching> patching = {};  ///< of the last pair
 };
 
-ModelSummary summaryOf(const TranslationModel& model, const QString& directory)
+ModelSummary wholeSummary(const TranslationModel& model, const QString& directory, quint64 number)
 {
-    ModelSummary summary;
-    summary.directory = directory;
-    summary.name = modelNameOf(directory);
-    summary.config = model.config();
-    summary.info = model.info();
-    summary.parameters = parameterCount(model.config());
+    ModelSummary summary = summaryOf(model, directory, number);
     summary.sourcePositions = learnedPositions(model, StackKind::Encoder);
     summary.targetPositions = learnedPositions(model, StackKind::Decoder);
-    constexpr std::int64_t kEmbeddings = 8;
-    summary.sourceVocabulary = model.sourceTokenizer();
-    summary.targetVocabulary = model.targetTokenizer();
-    summary.targetEmbeddings = embeddingRows(model, StackKind::Decoder, kEmbeddings);
+    summary.targetEmbeddings = embeddingRows(model, StackKind::Decoder, kShownEmbeddings);
     return summary;
+}
+
+Translator translatorOf(const LoadedModel& loaded)
+{
+    const auto attention = [model = loaded.model](
+                               const Translation& translation, Hypothesis& hypothesis, const Intervention& change) {
+        return attentionOf(*model, translation, hypothesis, change);
+    };
+    return {*loaded.model, loaded.decoder, attention, loaded.name, loaded.number};
 }
 
 class CoreBackend final : public TranslationBackend {
@@ -118,15 +119,11 @@ private:
     const Causes& causesOf(const TranslationResultPtr& result, int hypothesis);
     const Patching& patchingOf(const QString& clean, const QString& corrupted);
     static AttributionTarget targetOf(const AttributionRequest& request, const Causes& causes);
-    std::vector<std::int64_t> targetIds(const QString& text);
+    std::vector<std::int64_t> targetIds(const QString& text) { return translatorOf(loaded()).targetIds(text); }
     std::optional<TranslationResult> search(const QString& text, DecodeOptions options, const std::stop_token& stop)
     {
-        return searchWith(loaded(), text, std::move(options), stop);
+        return translatorOf(loaded()).translate(text, std::move(options), stop);
     }
-    static std::optional<TranslationResult> searchWith(
-        const LoadedModel& with, const QString& text, DecodeOptions options, const std::stop_token& stop);
-    std::optional<TranslationResult> translate(
-        const TranslationRequest& request, DecodeOptions options, const std::stop_token& stop);
 
     std::optional<LoadedModel> m_loaded;
     std::optional<LoadedModel> m_atOnce;  ///< of the third lane
@@ -146,61 +143,14 @@ AnswerTo<ModelRequest> CoreBackend::answer(const ModelRequest& request, const Pr
     const auto model = TranslationModel::load(directory);
     if (const auto problem = probabilityProblem(*model); !problem.empty())
         throw Error(ErrorCode::Numeric, about(directory, problem));
-    ModelSummary summary = summaryOf(*model, QString::fromStdString(directory.string()));
-    summary.number = m_loaded ? m_loaded->number + 1 : 1;
+    ModelSummary summary = wholeSummary(*model, QString::fromStdString(directory.string()), request.number);
     m_loaded = LoadedModel {model, Decoder(model), summary.name, summary.number};
     return shared(std::move(summary));
 }
 
-std::vector<std::int64_t> CoreBackend::targetIds(const QString& text)
-{
-    return idsOf(loaded().model->targetTokenizer().encode(text.toStdString()));
-}
-
-std::optional<TranslationResult> CoreBackend::searchWith(
-    const LoadedModel& with, const QString& text, DecodeOptions options, const std::stop_token& stop)
-{
-    QElapsedTimer timer;
-    timer.start();
-    TranslationResult result;
-    result.sourceText = text;
-    result.modelName = with.name;
-    result.options = options;
-    result.modelNumber = with.number;
-    result.architecture = with.model->config().architecture;
-    options.attention = options.searchTrace = true;
-    const std::string sentence = text.toStdString();
-    auto translations = with.decoder.translateBatch({&sentence, 1}, options, stop);
-    if (translations.empty())
-        return {};
-    result.translation = std::move(translations.front());
-    result.quality = estimateQuality(
-        sentence, result.translation, sourceAttention(result.translation.hypotheses.front()), with.model->info());
-    for (Hypothesis& hypothesis : result.translation.hypotheses)
-        result.traces.push_back(attentionOf(*with.model, result.translation, hypothesis, options.intervention));
-    result.milliseconds = static_cast<double>(timer.nsecsElapsed()) / 1e6;
-    return result;
-}
-
 AnswerTo<TranslationRequest> CoreBackend::answer(const TranslationRequest& request, const Progress& progress)
 {
-    if (request.modelNumber != 0 && request.modelNumber != loaded().number)
-        return nullptr;
-    DecodeOptions options = request.options;
-    options.forcedPrefix = targetIds(request.prefix);
-    auto result = search(request.text, options, progress.stop);
-    if (!result)
-        return nullptr;
-    result->prefix = request.prefix;
-    if (!request.isChanged())
-        return shared(std::move(*result));
-    options.forcedPrefix.clear();
-    options.intervention = {};
-    auto unchanged = search(request.text, options, progress.stop);
-    if (!unchanged)
-        return nullptr;
-    result->unchanged = shared(std::move(*unchanged));
-    return shared(std::move(*result));
+    return translatorOf(loaded()).answer(request, progress.stop);
 }
 
 AnswerTo<CandidateRequest> CoreBackend::answer(const CandidateRequest& request, const Progress&)
@@ -298,7 +248,8 @@ AnswerTo<ParallelRequest> CoreBackend::answer(const ParallelRequest& request, co
 {
     const LoadedModel& with = writingAtOnce(request.nameOrDirectory);
     const bool refines = with.model->config().generation == Generation::LengthPredictor;
-    auto result = searchWith(with, request.text, {.refinements = refines ? request.refinements : 0}, progress.stop);
+    auto result =
+        translatorOf(with).translate(request.text, {.refinements = refines ? request.refinements : 0}, progress.stop);
     return result ? shared(std::move(*result)) : nullptr;
 }
 

@@ -1,15 +1,16 @@
 #include "engine/engine.h"
 
-#include "translucent/files/resources.h"
-
 #include <QMetaObject>
 
-#include <string>
 #include <utility>
 
-#include <dlfcn.h>
-
 namespace translucent {
+
+namespace {
+
+constexpr int kQuietMilliseconds = 200;  ///< longer than painting a translation, shorter than reaching for a page
+
+}  // namespace
 
 RequesterBase::RequesterBase(Engine& engine, bool yields, bool isOfModel)
     : m_engine(engine)
@@ -47,10 +48,9 @@ void RequesterBase::begin(Job job, std::function<void(bool isThere)> publish)
         });
     };
     m_engine.perform(
-        [job = std::move(job), progress = Progress {advanced, m_pending->stop.get_token()}](
-            TranslationBackend& backend) {
+        [job = std::move(job), progress = Progress {advanced, m_pending->stop.get_token()}](Backends& backends) {
             if (!progress.stop.stop_requested())
-                job(backend, progress);
+                job(backends, progress);
         },
         [this, pending, model = m_engine.model(), publish = std::move(publish)](
             const std::optional<JobFailure>& failure) {
@@ -69,49 +69,34 @@ void RequesterBase::begin(Job job, std::function<void(bool isThere)> publish)
         });
 }
 
-/// The module is never unloaded: LibTorch's threads and static objects live until the program ends.
-std::unique_ptr<TranslationBackend> loadBackend()
-{
-    constexpr auto kModule = "libtranslucent_engine.so";
-    void* module = ::dlopen(modulePath(kModule).c_str(), RTLD_NOW | RTLD_LOCAL);
-    if (!module)
-        throw Error(ErrorCode::NotFound, say("%1: cannot be loaded: %2; reinstall the program", kModule, ::dlerror()));
-    using Function = TranslationBackend* (*)();
-    return std::unique_ptr<TranslationBackend>(reinterpret_cast<Function>(::dlsym(module, "translucentCoreBackend"))());
-}
-
-/// The objects on the worker thread: the backend, once it is created.
+/// The backends on the worker thread.
 class EngineWorker : public QObject {
 public:
-    explicit EngineWorker(BackendFactory makeBackend)
-        : m_makeBackend(std::move(makeBackend))
+    EngineWorker(BackendFactory makeBackend, DecodingBackendFactory makeFirst)
+        : m_backends(std::move(makeBackend), std::move(makeFirst))
     {
     }
 
-    /// Creates the backend. Returns the names and versions of the libraries.
-    QString prepare()
+    /// Returns the names and versions of the libraries.
+    QString advance(void (Backends::*step)())
     {
-        m_unprepared = guarded([this] { m_backend = m_makeBackend(); });
-        if (m_unprepared)
-            logFailure(*m_unprepared);
-        return m_backend ? m_backend->runtimeDescription() : QString();
+        (m_backends.*step)();
+        return m_backends.runtimeDescription();
     }
 
-    std::optional<JobFailure> run(const std::function<void(TranslationBackend&)>& job)
+    std::optional<JobFailure> run(const std::function<void(Backends&)>& job)
     {
         Q_ASSERT(thread() == QThread::currentThread());
-        return m_backend ? guarded([&] { job(*m_backend); }) : m_unprepared;
+        return guarded([&] { job(m_backends); });
     }
 
 private:
-    BackendFactory m_makeBackend;
-    std::unique_ptr<TranslationBackend> m_backend;
-    std::optional<JobFailure> m_unprepared;  ///< the reason why there is no backend
+    Backends m_backends;
 };
 
-Engine::Engine(BackendFactory makeBackend, QObject* parent)
+Engine::Engine(BackendFactory makeBackend, DecodingBackendFactory makeFirst, QObject* parent)
     : QObject(parent)
-    , m_worker(new EngineWorker(std::move(makeBackend)))
+    , m_worker(new EngineWorker(std::move(makeBackend), makeFirst))
     , m_load(*this, {[this](const ModelSummaryPtr& model) { onLoaded(model); }, [this] { onLoadFailed(); }})
     , m_translation(*this,
           {[this](const TranslationResultPtr& result) { publish(result); },
@@ -125,16 +110,18 @@ Engine::Engine(BackendFactory makeBackend, QObject* parent)
                   refreshBusy();
                   Q_EMIT failed(*m_candidate.failure());
               }})
+    , m_isComplete(!makeFirst)
 {
     m_thread.setObjectName(QStringLiteral("engine"));
     m_worker->moveToThread(&m_thread);
     connect(&m_thread, &QThread::finished, m_worker, &QObject::deleteLater);
-    QMetaObject::invokeMethod(
-        m_worker,
-        [this, worker = m_worker] {
-            deliver([this, description = worker->prepare()] { m_runtimeDescription = description; });
-        },
-        Qt::QueuedConnection);
+    m_quiet.setSingleShot(true);
+    m_quiet.setInterval(kQuietMilliseconds);
+    connect(&m_quiet, &QTimer::timeout, this, [this] {
+        m_isComplete = true;
+        advance(&Backends::complete);
+    });
+    advance(&Backends::prepare);
 }
 
 Engine::~Engine()
@@ -153,8 +140,17 @@ void Engine::start()
     m_thread.start();
 }
 
-void Engine::perform(
-    std::function<void(TranslationBackend&)> job, std::function<void(const std::optional<JobFailure>&)> then)
+void Engine::advance(void (Backends::*step)())
+{
+    QMetaObject::invokeMethod(
+        m_worker,
+        [this, step, worker = m_worker] {
+            deliver([this, description = worker->advance(step)] { m_runtimeDescription = description; });
+        },
+        Qt::QueuedConnection);
+}
+
+void Engine::perform(std::function<void(Backends&)> job, std::function<void(const std::optional<JobFailure>&)> then)
 {
     Q_ASSERT(thread() == QThread::currentThread());
     ++m_openCalls;
@@ -262,6 +258,10 @@ void Engine::refreshBusy()
     if (m_busy == isBusy())
         return;
     m_busy = !m_busy;
+    if (m_busy)
+        m_quiet.stop();
+    else if (!m_isComplete)
+        m_quiet.start();
     Q_EMIT busyChanged(m_busy);
 }
 

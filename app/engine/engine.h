@@ -1,10 +1,11 @@
 #pragma once
 
+#include "engine/backends.h"
 #include "engine/guarded_job.h"
-#include "engine/translation_backend.h"
 
 #include <QObject>
 #include <QThread>
+#include <QTimer>
 
 #include <concepts>
 #include <functional>
@@ -41,7 +42,7 @@ public:
     QString problem() const;
 
 protected:
-    using Job = std::function<void(TranslationBackend&, const Progress&)>;
+    using Job = std::function<void(Backends&, const Progress&)>;
 
     /// `isOfModel`: for a request with kIsOfModel.
     RequesterBase(Engine& engine, bool yields, bool isOfModel);
@@ -102,8 +103,8 @@ public:
             m_asked = request;
         }
         auto answer = std::make_shared<AnswerTo<Request>>();
-        begin([request = std::move(request), answer](TranslationBackend& backend,
-                  const Progress& progress) { *answer = backend.answer(request, progress); },
+        begin([request = std::move(request), answer](
+                  Backends& backends, const Progress& progress) { *answer = backends.answer(request, progress); },
             [this, answer](bool isThere) { m_answered(isThere ? *answer : nullptr); });
     }
 
@@ -121,8 +122,9 @@ class Engine : public QObject {
     Q_OBJECT
 
 public:
-    /// `makeBackend` is called on the worker thread.
-    explicit Engine(BackendFactory makeBackend, QObject* parent = nullptr);
+    /// The factories are called on the worker thread; see Backends. The first backend is replaced shortly after what
+    /// was asked for is there, so that the first translation is painted before LibTorch takes the processor.
+    explicit Engine(BackendFactory makeBackend, DecodingBackendFactory makeFirst = {}, QObject* parent = nullptr);
     ~Engine() override;
 
     /// Starts the worker thread, which first handles the calls made before.
@@ -146,13 +148,12 @@ public:
 
     /// The loaded model, or nullptr.
     ModelSummaryPtr model() const { return m_model; }
-    /// Names and versions of the libraries; empty until the worker has started.
+    /// Names and versions of the libraries; empty until the whole backend is loaded.
     QString runtimeDescription() const { return m_runtimeDescription; }
 
     /// Runs `job` on the worker thread after all earlier calls, then `then` on this thread, with the failure if there
     /// was one. For Requester.
-    void perform(
-        std::function<void(TranslationBackend&)> job, std::function<void(const std::optional<JobFailure>&)> then);
+    void perform(std::function<void(Backends&)> job, std::function<void(const std::optional<JobFailure>&)> then);
     /// Runs `call` on this thread; called on any.
     void deliver(std::function<void()> call);
 
@@ -175,6 +176,7 @@ private:
     void announceModel();
     void publish(const TranslationResultPtr& result);
     void refreshBusy();
+    void advance(void (Backends::*step)());
 
     QThread m_thread;
     EngineWorker* m_worker;  ///< lives and dies on m_thread
@@ -183,6 +185,8 @@ private:
     Requester<CandidateRequest> m_candidate;
     QString m_nextModel;  ///< to be loaded after the one that is being loaded; empty = none
     bool m_busy = false;  ///< the last emitted value
+    QTimer m_quiet;       ///< until Backends::complete(), which waits for a pause
+    bool m_isComplete;    ///< nothing is left to do there
     QString m_runtimeDescription;
     ModelSummaryPtr m_model;
     bool m_isAnnounced = true;  ///< modelLoaded was emitted for m_model

@@ -56,6 +56,7 @@ struct ModelRequest {
     using Answer = ModelSummary;
 
     QString nameOrDirectory;  ///< the name of a listed model or a directory
+    quint64 number = 0;       ///< ModelSummary::number; Backends counts
 };
 
 /// Translates one sentence; with an intervention or a prefix, also without it. No answer if a different model is loaded

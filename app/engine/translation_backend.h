@@ -14,17 +14,24 @@ struct Progress {
     std::stop_token stop;
 };
 
-/// Answers requests on the engine's thread, on which it is created, called and destroyed; tests use a fake. An answer
-/// is nullptr if a stop was requested before it was finished. @throws Error
-class TranslationBackend {
+/// Answers the requests that a first translation needs, on the engine's thread, on which it is created, called and
+/// destroyed; tests use a fake. An answer is nullptr if a stop was requested before it was finished. @throws Error
+class DecodingBackend {
 public:
-    virtual ~TranslationBackend() = default;
+    virtual ~DecodingBackend() = default;
+
+    virtual AnswerTo<ModelRequest> answer(const ModelRequest& request, const Progress& progress) = 0;
+    virtual AnswerTo<TranslationRequest> answer(const TranslationRequest& request, const Progress& progress) = 0;
+};
+
+/// Answers all requests in the same way.
+class TranslationBackend : public DecodingBackend {
+public:
+    using DecodingBackend::answer;
 
     /// Names and versions of the libraries.
     virtual QString runtimeDescription() const = 0;
 
-    virtual AnswerTo<ModelRequest> answer(const ModelRequest& request, const Progress& progress) = 0;
-    virtual AnswerTo<TranslationRequest> answer(const TranslationRequest& request, const Progress& progress) = 0;
     virtual AnswerTo<CandidateRequest> answer(const CandidateRequest& request, const Progress& progress) = 0;
     virtual AnswerTo<TraceRequest> answer(const TraceRequest& request, const Progress& progress) = 0;
     virtual AnswerTo<SweepRequest> answer(const SweepRequest& request, const Progress& progress) = 0;
@@ -47,9 +54,20 @@ public:
 };
 
 using BackendFactory = std::function<std::unique_ptr<TranslationBackend>()>;
+using DecodingBackendFactory = std::function<std::unique_ptr<DecodingBackend>()>;
+
+/// How the backends of an engine are made; without `first`, all answers are those of `whole`.
+struct BackendFactories {
+    BackendFactory whole;
+    DecodingBackendFactory first = {};
+};
 
 /// Loads the real backend from a module. The program does not link LibTorch, whose loading dominates the start-up time,
-/// so the window is painted first. @throws Error{NotFound} if the module cannot be found.
+/// so the window is painted first, with a translation. @throws Error{NotFound} if the module cannot be found.
 std::unique_ptr<TranslationBackend> loadBackend();
+
+/// Loads a backend for plain Transformers from a module without LibTorch. Its answers are those of loadBackend(), to
+/// the last bit; it throws for everything else. @throws Error{NotFound} if the module cannot be found.
+std::unique_ptr<DecodingBackend> loadPlainBackend();
 
 }  // namespace translucent

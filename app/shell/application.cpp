@@ -411,7 +411,7 @@ void afterFirstPaint(QWidget& window, std::function<void()> action)
     new FirstPaint(window, std::move(action));
 }
 
-int runApplication(int argc, char* argv[], const BackendFactory& makeBackend, const Services& services)
+int runApplication(int argc, char* argv[], const BackendFactories& backends, const Services& services)
 {
     const CommandLine command = enlarged(readCommandLine(argc, argv));
     if (command.action == CommandLine::Action::PrintAndExit) {
@@ -437,7 +437,7 @@ int runApplication(int argc, char* argv[], const BackendFactory& makeBackend, co
 
     Appearance appearance;
     Language language;
-    Engine engine(makeBackend);
+    Engine engine(backends.whole, backends.first);
     MainWindow window({engine, appearance, language, settings, services});
     QObject::connect(&application, &GuardedApplication::failed, &window, &MainWindow::showFailure);
     Termination termination;

@@ -77,7 +77,7 @@ private:
 
 /// The whole program: parses the command line, opens the window or takes screenshots. Returns the exit code: 0 ok, 1
 /// failed, 2 wrong usage.
-int runApplication(int argc, char* argv[], const BackendFactory& makeBackend, const Services& services);
+int runApplication(int argc, char* argv[], const BackendFactories& backends, const Services& services);
 
 /// Calls `action` once, from the event loop, after the first paint of `window`, or after half a second if it starts
 /// minimised. Not called if the window is destroyed first.

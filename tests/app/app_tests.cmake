@@ -17,7 +17,7 @@ target_link_libraries(app_tests PRIVATE translucent_app translucent_warnings Qt6
 target_precompile_headers(app_tests REUSE_FROM translucent_app)
 translucent_compile_in_groups(app_tests 8)
 # Some tests load the real engine or train with the real command line.
-add_dependencies(app_tests translucent_engine translucent-cli)
+add_dependencies(app_tests translucent_engine translucent_plain_engine translucent-cli)
 
 # Each class runs in a separate process, because themes and languages apply to the whole process.
 foreach(file IN LISTS app_tests)

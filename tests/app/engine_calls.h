@@ -13,7 +13,7 @@ namespace translucent::test {
 inline void settle(Engine& engine)
 {
     const auto settled = std::make_shared<bool>(false);
-    engine.perform([](TranslationBackend&) {}, [settled](const auto&) { *settled = true; });
+    engine.perform([](Backends&) {}, [settled](const auto&) { *settled = true; });
     constexpr int kPatienceMs = 60000;
     if (!QTest::qWaitFor([&] { return *settled; }, kPatienceMs))
         QTest::qFail("the engine does not come to rest", __FILE__, __LINE__);

@@ -250,7 +250,7 @@ AnswerTo<ModelRequest> FakeBackend::answer(const ModelRequest& request, const Pr
         throw Error(ErrorCode::NotFound, untranslated("no such model: " + name.toStdString()));
     m_model = name;
     auto summary = std::make_shared<ModelSummary>();
-    summary->number = ++m_number;
+    summary->number = m_number = request.number;
     summary->name = modelNameOf(name);
     summary->directory = name;
     summary->config = fakeConfig();

@@ -77,7 +77,7 @@ private:
 
     std::shared_ptr<FakeControl> m_control;
     QString m_model;
-    quint64 m_number = 0;  ///< of the models loaded so far
+    quint64 m_number = 0;  ///< of the model
 };
 
 /// Creates a backend without delays and failures, except those set in `control`.

@@ -40,7 +40,7 @@ plant() {
     local name
     mkdir -p "$PLANT"
     for name in libsentencepiece.so.0 libsentencepiece_train.so.0 libexpat.so.1 libdnnl.so.2 libtorch.so.1.13 libqcustomplot.so.2.1 \
-        libQt6Widgets.so.6 libtranslucent_engine.so libtranslucent_sentencepiece.so; do
+        libQt6Widgets.so.6 libtranslucent_engine.so libtranslucent_plain_engine.so libtranslucent_sentencepiece.so; do
         cp "$PLANTED" "$PLANT/$name"
     done
 }
@@ -60,14 +60,16 @@ check_command_line() {
     [[ -f $prefix/share/translucent/pages.tlscene ]] || wrong "$prefix/share/translucent has no scenes"
 }
 
-# Waits until the window has loaded the engine and a vocabulary, then checks its mapped files.
+# Waits until the window has loaded both of its engines, the one with LibTorch after the first translation, and then
+# checks its mapped files.
 check_window() {
-    local prefix=$1 window maps=$scratch/maps waited=0
+    local prefix=$1 core engine window maps=$scratch/maps waited=0
+    core=$(openblas_core "$prefix")
     rm -f "$maps"
     (cd "$PLANT" && exec env QT_QPA_PLATFORM=offscreen OPENBLAS_VERBOSE=2 HOME="$scratch/home" XDG_CONFIG_HOME="$scratch/home" \
         "$prefix/bin/translucent" --language en --model classroom --text "$SENTENCE" 2>"$scratch/window.log") &
     window=$!
-    until grep -q libsentencepiece.so "$maps" 2>/dev/null; do
+    until grep -q libtorch_cpu "$maps" 2>/dev/null && { [[ $core == "not used" ]] || grep -q ^Core: "$scratch/window.log"; }; do
         sleep 0.2
         waited=$((waited + 1))
         if ! cp "/proc/$window/maps" "$maps" 2>/dev/null || [[ $waited -gt 300 ]]; then
@@ -75,20 +77,22 @@ check_window() {
             break
         fi
     done
+    cp "/proc/$window/maps" "$maps" 2>/dev/null || true
     kill "$window" 2>/dev/null || true
     wait "$window" 2>/dev/null || true
-    grep -q "$prefix/lib/translucent/modules/libtranslucent_engine.so" "$maps" || wrong "$prefix/bin/translucent runs another engine"
+    for engine in engine plain_engine; do
+        grep -q "$prefix/lib/translucent/modules/libtranslucent_$engine.so" "$maps" || wrong "$prefix/bin/translucent runs another $engine"
+    done
     if grep -F "$PLANT" "$maps"; then wrong "$prefix/bin/translucent maps files of the working directory"; fi
     [[ $prefix == "$BUILD" ]] || if grep -F "$BUILD" "$maps"; then wrong "$prefix/bin/translucent maps files of the build"; fi
-    check_openblas "$prefix"
+    # The window passes the processor to OpenBLAS in the same way as the command line.
+    [[ $core == "not used" ]] || grep -qx "Core: $core" "$scratch/window.log" ||
+        wrong "$prefix/bin/translucent does not use OpenBLAS's kernels for $core: $(cat "$scratch/window.log")"
 }
 
-# The window passes the processor to OpenBLAS in the same way as the command line.
-check_openblas() {
-    local core
-    core=$("$1/bin/translucent-cli" --version | sed -n 's/.*OpenBLAS //p')
-    [[ $core == "not used" ]] || grep -qx "Core: $core" "$scratch/window.log" ||
-        wrong "$1/bin/translucent does not use OpenBLAS's kernels for $core: $(cat "$scratch/window.log")"
+# The kernels of OpenBLAS, or "not used".
+openblas_core() {
+    "$1/bin/translucent-cli" --version | sed -n 's/.*OpenBLAS //p'
 }
 
 # The commands in the README exist; clean_room.sh runs them.

@@ -24,11 +24,12 @@ translation=$(in_root "$PLACE/bin/translucent-cli" translate --model classroom <
 [[ -x $BUILD/bin/translucent ]] || exit 0
 in_root sh -c 'apt-get -qq update && apt-get -qq install --no-install-recommends "$@"' _ "${DESKTOP[@]}" >"$SCRATCH/log" 2>&1 ||
     fail "the packages of a desktop cannot be installed: $(tail -n 5 "$SCRATCH/log")"
-# The window opens on a display, translates with its engine, and every library that it has loaded is the archive's or one
-# that the system has to provide.
+# The window opens on a display, translates with its first engine, then loads the one with LibTorch, and every library
+# that it has loaded is the archive's or one that the system has to provide.
 in_root xvfb-run --auto-servernum bash -c "
     $PLACE/bin/translucent --language zh_CN --model classroom --text '$SENTENCE' 2>/tmp/window.log & window=\$!
-    for i in {1..300}; do grep -q libtranslucent_sentencepiece /proc/\$window/maps && break; sleep 0.2; done
+    for i in {1..300}; do grep -q libtorch_cpu /proc/\$window/maps && break; sleep 0.2; done
+    sleep 2 # for the libraries that LibTorch needs
     cp /proc/\$window/maps /tmp/maps
     kill \$window"
 grep -q libtranslucent_sentencepiece "$ROOT/tmp/maps" || fail "the window loads no engine: $(cat "$ROOT/tmp/window.log")"

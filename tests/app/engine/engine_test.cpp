@@ -65,6 +65,64 @@ private Q_SLOTS:
         QVERIFY(!engine.isBusy());
     }
 
+    void theFirstTranslationDoesNotWaitForTheWholeBackend()
+    {
+        const auto first = std::make_shared<test::FakeControl>(), whole = std::make_shared<test::FakeControl>();
+        std::atomic<bool> mayOpen = false;
+        const BackendFactory makeWhole = [&mayOpen, make = test::fakeBackend(whole)] {
+            while (!mayOpen)
+                QThread::msleep(1);
+            return make();
+        };
+        Engine engine(makeWhole, [first] { return std::make_unique<test::FakeBackend>(first); });
+        QObject::connect(&engine, &Engine::closing, this, [&mayOpen] { mayOpen = true; });
+        engine.start();
+        QSignalSpy loaded(&engine, &Engine::modelLoaded), ready(&engine, &Engine::translationReady);
+        engine.loadModel(QStringLiteral("a"));
+        engine.translate(QStringLiteral("一"), {});
+        QTRY_COMPARE(ready.count(), 1);
+        const ModelSummaryPtr model = engine.model();
+        const auto result = ready.front().front().value<TranslationResultPtr>();
+        QVERIFY(whole->made == 0 && engine.runtimeDescription().isEmpty());
+        mayOpen = true;
+        QTRY_COMPARE(engine.runtimeDescription(), QStringLiteral("fake tensors 1.0"));  // without being asked
+        QCOMPARE(whole->loads.load(), 1);
+        QVERIFY(first->destroyed);
+        QVERIFY(test::answered(engine, LensRequest {result, 0}));
+        QCOMPARE(engine.model(), model);
+        QCOMPARE(loaded.count() + ready.count(), 2);  // nothing was announced again
+    }
+
+    void theWholeBackendIsLoadedWithoutATranslation()
+    {
+        const auto first = std::make_shared<test::FakeControl>(), whole = std::make_shared<test::FakeControl>();
+        Engine engine(test::fakeBackend(whole), [first] { return std::make_unique<test::FakeBackend>(first); });
+        engine.start();
+        engine.loadModel(QStringLiteral("a"));
+        QTRY_COMPARE(whole->loads.load(), 1);
+        QCOMPARE(whole->made.load(), 1);
+    }
+
+    void shutsDownWhileTheWholeBackendIsOpened()
+    {
+        const auto first = std::make_shared<test::FakeControl>(), whole = std::make_shared<test::FakeControl>();
+        std::atomic<bool> isOpening = false, mayOpen = false;
+        const BackendFactory makeWhole = [&, make = test::fakeBackend(whole)] {
+            isOpening = true;
+            while (!mayOpen)
+                QThread::msleep(1);
+            return make();
+        };
+        auto engine =
+            std::make_unique<Engine>(makeWhole, [first] { return std::make_unique<test::FakeBackend>(first); });
+        QObject::connect(engine.get(), &Engine::closing, this, [&mayOpen] { mayOpen = true; });
+        engine->start();
+        engine->loadModel(QStringLiteral("a"));
+        QTRY_VERIFY(isOpening);
+        engine.reset();
+        QVERIFY(first->destroyed && whole->destroyed);
+    }
+
     void loadsAModel()
     {
         QSignalSpy loaded(m_engine.get(), &Engine::modelLoaded);
@@ -153,7 +211,7 @@ private Q_SLOTS:
         QSignalSpy ready(m_engine.get(), &Engine::translationReady);
         m_engine->translate(QStringLiteral("一"), {});
         auto later = std::make_shared<std::atomic<bool>>(false);
-        m_engine->perform([later](TranslationBackend&) { *later = true; }, [](const auto&) {});
+        m_engine->perform([later](Backends&) { *later = true; }, [](const auto&) {});
         while (!*later)  // no events: the answer waits in the queue
             QThread::msleep(1);
         m_engine->translate(QStringLiteral("二"), {});

@@ -54,7 +54,7 @@ private:
     {
         return m_backend->answer(request, Progress {[](qint64, qint64) {}, {}});
     }
-    ModelSummaryPtr loadModel(const QString& name) const { return answer(ModelRequest {name}); }
+    ModelSummaryPtr loadModel(const QString& name) { return answer(ModelRequest {name, ++m_models}); }
     TranslationResultPtr translated(const DecodeOptions& options = {}, const QString& prefix = {}) const
     {
         return answer(TranslationRequest {kSentence, options, prefix});
@@ -63,6 +63,7 @@ private:
     const QString kSentence = QStringLiteral("学生在学校读书。");
     const QString kOther = QStringLiteral("老师在学校读书。");
     std::unique_ptr<TranslationBackend> m_backend;
+    quint64 m_models = 0;  ///< requested so far
 
     static QByteArray readFile(const QString& name)
     {

@@ -119,7 +119,7 @@ int runAsProgram(int argc, char* argv[])
 {
     qAddPreRoutine(&watchStart);
     limitLibraries();
-    return runApplication(argc, argv, &loadBackend, coreServices());
+    return runApplication(argc, argv, {&loadBackend, &loadPlainBackend}, coreServices());
 }
 
 void measureStart(int rounds)

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <mutex>
@@ -62,6 +63,16 @@ private:
     mutable std::map<DecodingPrecision, std::shared_ptr<const DecodingWeights>> m_weights;
 };
 
+/// The result keeps the weights alive.
+std::shared_ptr<const EmbeddingWeights> embeddingOf(const DecodingModel& model, StackKind stack)
+{
+    const auto weights =
+        std::dynamic_pointer_cast<const InferenceWeights>(model.decodingWeights(DecodingPrecision::Float32));
+    if (!weights)
+        throw Error(ErrorCode::InvalidArgument, untranslated("this model is not decoded on plain buffers"));
+    return {weights, stack == StackKind::Encoder ? &weights->source : &weights->target};
+}
+
 }  // namespace
 
 std::shared_ptr<const DecodingModel> loadDecodingModel(const std::filesystem::path& directory)
@@ -72,6 +83,31 @@ std::shared_ptr<const DecodingModel> loadDecodingModel(const std::filesystem::pa
             untranslated(directory.string() + ": is more than a plain Transformer and needs its network to decode"));
     return atBoundary(directory.string() + ": reading the model",
         [&] { return std::make_shared<PlainModel>(std::move(files), directory / kWeightsFile); });
+}
+
+Array decodingPositions(const DecodingModel& model, StackKind stack)
+{
+    const auto embedding = embeddingOf(model, stack);
+    const auto& config = model.config();
+    Array rows;
+    if (config.positionKind == PositionKind::Learned) {
+        rows.shape = {config.maxLength, config.modelDimension};
+        rows.values.assign(embedding->positions, embedding->positions + config.maxLength * config.modelDimension);
+    }
+    return rows;
+}
+
+Array decodingEmbeddings(const DecodingModel& model, StackKind stack, std::int64_t count)
+{
+    const auto embedding = embeddingOf(model, stack);
+    const auto& config = model.config();
+    const auto D = config.modelDimension;
+    const auto entries = stack == StackKind::Encoder ? config.sourceVocabulary : config.targetVocabulary;
+    Array rows {{std::min(count, entries), D}, {}};
+    rows.values.resize(static_cast<std::size_t>(rows.shape[0] * D));
+    for (std::int64_t id = 0; id < rows.shape[0]; ++id)
+        embedding->look(id, D, rows.values.data() + id * D);
+    return rows;
 }
 
 Message scoresProblem(std::span<const float> scores)

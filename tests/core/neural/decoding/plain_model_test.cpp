@@ -8,6 +8,7 @@
 #include "translucent/decoding/decoder.h"
 #include "translucent/model/plain_transformer.h"
 #include "translucent/neural/inspection.h"
+#include "translucent/neural/padded_batch.h"
 
 #include <gtest/gtest.h>
 
@@ -78,6 +79,22 @@ TEST_P(PlainModel, TranslatesTheSameFromNumbersThatAreConverted)
         expectTheSame(translated[i], expected[i]);
 }
 
+TEST_P(PlainModel, HasTheVectorsOfTheNetwork)
+{
+    constexpr std::int64_t kSome = 5, kAll = 1'000'000;
+    const test::TemporaryDirectory root;
+    for (const auto stored : {WeightPrecision::Float32, WeightPrecision::Float16}) {
+        test::smallModel(GetParam().config)->save(root / "model", stored);
+        const auto network = TranslationModel::load(root / "model");
+        const auto plain = loadDecodingModel(root / "model");
+        for (const auto stack : {StackKind::Encoder, StackKind::Decoder}) {
+            EXPECT_EQ(decodingPositions(*plain, stack), learnedPositions(*network, stack));
+            for (const auto count : {kSome, kAll})
+                EXPECT_EQ(decodingEmbeddings(*plain, stack, count), embeddingRows(*network, stack, count));
+        }
+    }
+}
+
 TEST_P(PlainModel, FindsTheSameProblemInItsScores)
 {
     const test::TemporaryDirectory root;
@@ -101,6 +118,9 @@ TEST(PlainModels, RefuseOtherArchitectures)
     EXPECT_FALSE(decodesWithoutLibTorch(root / "model"));
     test::expectError(
         ErrorCode::InvalidArgument, {"more than a plain Transformer"}, [&] { loadDecodingModel(root / "model"); });
+    const auto network = TranslationModel::load(root / "model");
+    test::expectError(ErrorCode::InvalidArgument, {"not decoded on plain buffers"},
+        [&] { decodingEmbeddings(*network, StackKind::Decoder, 1); });
 }
 
 }  // namespace translucent

@@ -1,7 +1,9 @@
 #pragma once
 
+#include "translucent/base/array.h"
 #include "translucent/base/device.h"
 #include "translucent/base/message.h"
+#include "translucent/model/intervention.h"
 #include "translucent/model/model_info.h"
 #include "translucent/model/transformer_config.h"
 #include "translucent/text/tokenizer.h"
@@ -41,6 +43,14 @@ std::shared_ptr<const DecodingModel> loadDecodingModel(const std::filesystem::pa
 Message scoresProblem(std::span<const float> scores);
 /// The same for the first position of a translation, of a model that decodes step by step.
 Message scoresProblem(const DecodingModel& model, DecodingPrecision precision);
+
+/// Trained vectors of a model that is decoded on plain buffers, of the source or the target; as the network has them.
+/// Learned positions, empty unless it has some. Shape: [maxLength, D]
+/// @throws Error{InvalidArgument} for other models
+Array decodingPositions(const DecodingModel& model, StackKind stack);
+/// The embeddings of the first entries of the vocabulary. Shape: [min(count, vocabulary), D]
+/// @throws Error{InvalidArgument} for other models
+Array decodingEmbeddings(const DecodingModel& model, StackKind stack, std::int64_t count);
 
 /// The number of threads for decoding with such a model; 0 = all processors of this machine. Call it from the thread
 /// that does the work. @throws Error{InvalidArgument} above `mostThreads`.
