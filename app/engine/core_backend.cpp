@@ -6,16 +6,19 @@
 #include "translucent/neural/attribution.h"
 #include "translucent/neural/benchmark.h"
 #include "translucent/neural/causes.h"
+#include "translucent/neural/head_finder.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/padded_batch.h"
 #include "translucent/neural/patching.h"
 #include "translucent/neural/runtime.h"
 #include "translucent/neural/translation_model.h"
+#include "translucent/training/training_run.h"
 
 #include <QDir>
 
 #include <algorithm>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -54,6 +57,12 @@ struct Explained {
     Causes causes;
 };
 
+/// What the heads of a model do in its sentences.
+struct StudiedHeads {
+    int sentences = 0;  ///< as requested
+    std::unique_ptr<const HeadFinder> finder;
+};
+
 /// A model and data that is computed once for it.
 struct LoadedModel {
     std::shared_ptr<const TranslationModel> model;
@@ -64,6 +73,7 @@ struct LoadedModel {
     TranslationTracePtr trace = {};      ///< the last one
     std::optional<Explained> explained = {};
     std::optional<Patching> patching = {};  ///< of the last pair
+    StudiedHeads studied = {};
 };
 
 ModelSummary wholeSummary(const TranslationModel& model, const QString& directory, quint64 number)
@@ -111,6 +121,9 @@ public:
     AnswerTo<PatchedSetRequest> answer(const PatchedSetRequest& request, const Progress& progress) override;
     AnswerTo<AttributionRequest> answer(const AttributionRequest& request, const Progress& progress) override;
     AnswerTo<DeletionRequest> answer(const DeletionRequest& request, const Progress& progress) override;
+    AnswerTo<HeadStudyRequest> answer(const HeadStudyRequest& request, const Progress& progress) override;
+    AnswerTo<HeadPortraitRequest> answer(const HeadPortraitRequest& request, const Progress& progress) override;
+    AnswerTo<PruningRequest> answer(const PruningRequest& request, const Progress& progress) override;
 
 private:
     LoadedModel& loaded();
@@ -118,6 +131,7 @@ private:
     bool computed(const TranslationResult& result) const { return m_loaded && result.modelNumber == m_loaded->number; }
     const Causes& causesOf(const TranslationResultPtr& result, int hypothesis);
     const Patching& patchingOf(const QString& clean, const QString& corrupted);
+    const HeadFinder& headFinder(int sentences);
     static AttributionTarget targetOf(const AttributionRequest& request, const Causes& causes);
     std::vector<std::int64_t> targetIds(const QString& text) { return translatorOf(loaded()).targetIds(text); }
     std::optional<TranslationResult> search(const QString& text, DecodeOptions options, const std::stop_token& stop)
@@ -399,6 +413,57 @@ AnswerTo<DeletionRequest> CoreBackend::answer(const DeletionRequest& request, co
     auto curves = deletionCurves(causes, request.position,
         {.rival = targetOf(request, causes).rival, .baseline = request.baseline}, progress.stop);
     return curves ? shared(std::move(*curves)) : nullptr;
+}
+
+const HeadFinder& CoreBackend::headFinder(int sentences)
+{
+    StudiedHeads& studied = loaded().studied;
+    if (!studied.finder || studied.sentences != sentences) {
+        const auto pairs = unseenPairs(loaded().model->info(), std::size_t(sentences));
+        if (pairs.empty())
+            throw Error(ErrorCode::InvalidArgument,
+                say("no sentences with reference translations come with the program for this model"));
+        studied = {sentences, std::make_unique<const HeadFinder>(loaded().model, pairs, std::size_t(sentences))};
+    }
+    return *studied.finder;
+}
+
+AnswerTo<HeadStudyRequest> CoreBackend::answer(const HeadStudyRequest& request, const Progress& progress)
+{
+    const HeadFinder& finder = headFinder(request.sentences);
+    const auto sentences = qint64(finder.sentences().size());
+    const auto heads = qint64(headsOf(finder.model().config()).size());
+    const auto from = [&progress, total = sentences + 2 * heads](qint64 before) {
+        return [&progress, total, before](qint64 done, qint64) { progress.advanced(before + done, total); };
+    };
+    HeadStudy study {finder.sentences().size(), 0, finder.patterns(from(0), progress.stop), {}, {}, {}};
+    if (progress.stop.stop_requested())
+        return nullptr;
+    study.loss = finder.losses().mean();
+    study.importance = finder.importance();
+    study.zeroed = finder.ablation(HeadAblation::Zero, from(sentences), progress.stop);
+    study.averaged = finder.ablation(HeadAblation::Mean, from(sentences + heads), progress.stop);
+    return progress.stop.stop_requested() ? nullptr : shared(std::move(study));
+}
+
+AnswerTo<HeadPortraitRequest> CoreBackend::answer(const HeadPortraitRequest& request, const Progress& progress)
+{
+    const HeadFinder& finder = headFinder(request.sentences);
+    const HeadPortrait portrait = finder.portrait(request.head);
+    if (progress.stop.stop_requested())
+        return nullptr;
+    ShownHead shown {portrait.patterns(), portrait.pairs(HeadPortraitRequest::kPairs), {}};
+    if (const auto rule = shown.patterns.mostly())
+        for (const RuleExample& example : portrait.examples(*rule, HeadPortraitRequest::kExamples))
+            shown.examples.push_back({finder.sentences()[example.sentence].source, example.share,
+                finder.strongestKeys(request.head, example.sentence, HeadPortraitRequest::kLinks)});
+    return shared(std::move(shown));
+}
+
+AnswerTo<PruningRequest> CoreBackend::answer(const PruningRequest& request, const Progress& progress)
+{
+    auto curves = headFinder(request.sentences).pruning({.bleu = true}, progress.advanced, progress.stop);
+    return progress.stop.stop_requested() ? nullptr : shared(std::move(curves));
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include "engine/translation_result.h"
 #include "translucent/causes/attribution.h"
 #include "translucent/causes/contributions.h"
+#include "translucent/causes/head_finder.h"
 #include "translucent/causes/lens.h"
 #include "translucent/causes/patch_map.h"
 #include "translucent/causes/source_shares.h"
@@ -329,6 +330,71 @@ struct DeletionRequest : AttributionRequest {
 
     bool operator==(const DeletionRequest&) const = default;
 };
+
+/// What all heads do in pairs of the model's task that it was not trained on, and how much the loss depends on them, in
+/// the unchanged model. The pairs are kept until another number of them is asked for, also for HeadPortraitRequest and
+/// PruningRequest. Advances by sentences and heads. @throws Error as HeadFinder, and if there are no pairs
+struct HeadStudyRequest {
+    struct HeadStudy;
+    using Answer = HeadStudy;
+    static constexpr bool kIsOfModel = true;
+    static constexpr bool kYields = true;
+
+    int sentences = 0;  ///< at most
+
+    bool operator==(const HeadStudyRequest&) const = default;
+
+    /// Heads have the same order in each list.
+    struct HeadStudy {
+        std::size_t sentences = 0;  ///< those that were read
+        double loss = 0;            ///< with all heads, in nats per token
+        std::vector<HeadPatterns> patterns;
+        std::vector<ImportantHead> importance;
+        std::vector<AblatedHead> zeroed;
+        std::vector<AblatedHead> averaged;  ///< with their mean output
+    };
+};
+using HeadStudy = HeadStudyRequest::HeadStudy;
+
+/// One head more closely. @throws Error as HeadStudyRequest
+struct HeadPortraitRequest {
+    struct ShownHead;
+    using Answer = ShownHead;
+    static constexpr bool kIsOfModel = true;
+    static constexpr std::size_t kPairs = 10;
+    static constexpr std::size_t kExamples = 5;
+    static constexpr std::size_t kLinks = 3;  ///< in each example
+
+    int sentences = 0;  ///< at most
+    HeadId head;
+
+    bool operator==(const HeadPortraitRequest&) const = default;
+
+    struct ShownHead {
+        struct Example {
+            std::string source;
+            double share = 0;  ///< of the weight that follows the main rule
+            std::vector<StrongestKey> links;
+        };
+
+        HeadPatterns patterns;
+        std::vector<PieceWeight> pairs;
+        std::vector<Example> examples;  ///< of the main rule; none without one
+    };
+};
+using ShownHead = HeadPortraitRequest::ShownHead;
+
+/// Loss and BLEU while the heads of each attention are removed. Advances by points. @throws Error as HeadStudyRequest
+struct PruningRequest {
+    using Answer = std::vector<PruningCurve>;
+    static constexpr bool kIsOfModel = true;
+    static constexpr bool kYields = true;
+
+    int sentences = 0;  ///< at most
+
+    bool operator==(const PruningRequest&) const = default;
+};
+using PruningCurves = PruningRequest::Answer;
 
 }  // namespace translucent
 

@@ -51,6 +51,9 @@ public:
     virtual AnswerTo<PatchedSetRequest> answer(const PatchedSetRequest& request, const Progress& progress) = 0;
     virtual AnswerTo<AttributionRequest> answer(const AttributionRequest& request, const Progress& progress) = 0;
     virtual AnswerTo<DeletionRequest> answer(const DeletionRequest& request, const Progress& progress) = 0;
+    virtual AnswerTo<HeadStudyRequest> answer(const HeadStudyRequest& request, const Progress& progress) = 0;
+    virtual AnswerTo<HeadPortraitRequest> answer(const HeadPortraitRequest& request, const Progress& progress) = 0;
+    virtual AnswerTo<PruningRequest> answer(const PruningRequest& request, const Progress& progress) = 0;
 };
 
 using BackendFactory = std::function<std::unique_ptr<TranslationBackend>()>;

@@ -69,6 +69,9 @@ public:
     AnswerTo<PatchedSetRequest> answer(const PatchedSetRequest& request, const Progress& progress) override;
     AnswerTo<AttributionRequest> answer(const AttributionRequest& request, const Progress& progress) override;
     AnswerTo<DeletionRequest> answer(const DeletionRequest& request, const Progress& progress) override;
+    AnswerTo<HeadStudyRequest> answer(const HeadStudyRequest& request, const Progress& progress) override;
+    AnswerTo<HeadPortraitRequest> answer(const HeadPortraitRequest& request, const Progress& progress) override;
+    AnswerTo<PruningRequest> answer(const PruningRequest& request, const Progress& progress) override;
 
 private:
     void failIfAsked() const;

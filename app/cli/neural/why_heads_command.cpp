@@ -4,7 +4,6 @@
 #include "program.h"
 #include "terminal.h"
 #include "translucent/base/error.h"
-#include "translucent/corpus/corpus_spec.h"
 #include "translucent/neural/head_finder.h"
 #include "translucent/training/training_run.h"
 #include "why_heads_arguments.h"
@@ -37,19 +36,6 @@ struct FoundHeads {
     std::vector<PruningCurve> curves;
     double loss = 0;
 };
-
-/// Pairs of the model's task that it was not trained on.
-std::vector<SentencePair> unseenPairs(const ModelInfo& info, std::size_t count)
-{
-    auto own = ownExamples(info);
-    const auto use = grammarUseOf(info);
-    if (!own.empty() || use == GrammarUse::None)
-        return own;
-    BuiltinCorpusOptions options {.part = CorpusPart::Test};
-    options.pairs = count;
-    const auto corpus = generateBuiltinCorpus(options);
-    return use == GrammarUse::Exchanged ? exchanged(corpus).pairs : corpus.pairs;
-}
 
 std::vector<SentencePair> WhyHeadsCommand::pairsFor(const ModelInfo& info) const
 {

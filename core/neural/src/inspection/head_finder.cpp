@@ -337,6 +337,20 @@ HeadPortrait HeadFinder::portrait(const HeadId& head) const
     return portrait;
 }
 
+std::vector<StrongestKey> HeadFinder::strongestKeys(
+    const HeadId& head, std::size_t sentence, std::size_t count) const
+{
+    const auto& pair = m_passes->read.at(sentence);
+    const auto pass = traceForward(model(), pair.source.ids, pair.output.ids, {});
+    const auto weights = pass.attention(head);
+    if (hasFactors(pass, head.kind))
+        return {};
+    const auto& queries = head.kind == AttentionKind::EncoderSelf ? pair.source
+        : head.kind == AttentionKind::DecoderSelf                 ? pair.input
+                                                                  : pair.output;
+    return translucent::strongestKeys(weights, head.kind, m_passes->tokens(pair, head.kind), queries.classes, count);
+}
+
 SentenceLosses HeadFinder::losses(std::span<const HeadId> switchedOff) const
 {
     const auto intervention = without(switchedOff);

@@ -148,6 +148,24 @@ std::optional<HeadRule> HeadPatterns::mostly() const
     return best;
 }
 
+std::vector<StrongestKey> strongestKeys(const AttentionView& head, AttentionKind kind, const HeadTokens& tokens,
+    std::span<const TokenClass> queryClasses, std::size_t count)
+{
+    std::vector<StrongestKey> found;
+    for (std::int64_t query = 0; query < head.queries; ++query) {
+        const auto at = static_cast<std::size_t>(query);
+        const auto visible = visibleKeys(head, kind, query);
+        if (queryClasses[at] != TokenClass::Word || visible < 2)
+            continue;
+        const auto row = head.row(query).first(visible);
+        const auto key = static_cast<std::size_t>(std::ranges::max_element(row) - row.begin());
+        found.push_back({tokens.queries[at], tokens.keys[key], static_cast<double>(row[key])});
+    }
+    std::ranges::stable_sort(found, std::ranges::greater {}, &StrongestKey::weight);
+    found.resize(std::min(found.size(), count));
+    return found;
+}
+
 void HeadPortrait::add(std::size_t sentence, const AttentionView& weights, const HeadTokens& tokens)
 {
     m_patterns.add(weights, tokens);

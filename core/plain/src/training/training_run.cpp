@@ -17,6 +17,7 @@
 #include <optional>
 #include <sstream>
 #include <string_view>
+#include <utility>
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -388,6 +389,18 @@ std::vector<SentencePair> ownExamples(const ModelInfo& info)
         return {};
     const CorpusReadOptions options {.sourceLanguage = info.sourceLanguage, .targetLanguage = info.targetLanguage};
     return readCorpus(devSpecOfBuiltin(info.corpus, kExamples), options).corpus.pairs;
+}
+
+std::vector<SentencePair> unseenPairs(const ModelInfo& info, std::size_t count)
+{
+    auto own = ownExamples(info);
+    const auto use = grammarUseOf(info);
+    if (!own.empty() || use == GrammarUse::None)
+        return own;
+    BuiltinCorpusOptions options {.part = CorpusPart::Test};
+    options.pairs = count;
+    auto corpus = generateBuiltinCorpus(options);
+    return use == GrammarUse::Exchanged ? exchanged(std::move(corpus)).pairs : std::move(corpus.pairs);
 }
 
 }  // namespace translucent

@@ -45,6 +45,10 @@ public:
     /// @throws Error{InvalidArgument} if there is no such head
     HeadPortrait portrait(const HeadId& head) const;
 
+    /// What the head does in one of sentences(), at most `count`. @throws Error{InvalidArgument} if there is no such
+    /// head
+    std::vector<StrongestKey> strongestKeys(const HeadId& head, std::size_t sentence, std::size_t count) const;
+
     /// With all heads except those that are switched off.
     SentenceLosses losses(std::span<const HeadId> switchedOff = {}) const;
 

@@ -113,6 +113,18 @@ struct RuleExample {
     double share = 0;
 };
 
+/// The key on which a query has most of its weight, as pieces.
+struct StrongestKey {
+    std::string query;
+    std::string key;
+    double weight = 0;
+};
+
+/// Of the queries that are words and see at least two keys, the greatest weights first, equals in their order; at most
+/// `count`. `queryClasses` has one entry per query.
+std::vector<StrongestKey> strongestKeys(const AttentionView& head, AttentionKind kind, const HeadTokens& tokens,
+    std::span<const TokenClass> queryClasses, std::size_t count);
+
 /// One head more closely.
 class HeadPortrait {
 public:

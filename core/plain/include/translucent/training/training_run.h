@@ -111,4 +111,8 @@ GrammarUse grammarUseOf(const ModelInfo& info);
 /// @throws Error as readCorpus
 std::vector<SentencePair> ownExamples(const ModelInfo& info);
 
+/// The same where the general example sentences fit the model, too: then `count` pairs of the classroom grammar with
+/// gold links, in the direction of the model. Can take long; any thread.
+std::vector<SentencePair> unseenPairs(const ModelInfo& info, std::size_t count);
+
 }  // namespace translucent
