@@ -490,6 +490,39 @@ AnswerTo<DeletionRequest> FakeBackend::answer(const DeletionRequest& request, co
     return std::make_shared<DeletionCurves>(fakeCurves(request));
 }
 
+bool FakeBackend::isStoppedAtHeads(const Progress& progress) const
+{
+    progress.advanced(1, 2);
+    while (m_control->holdHeads && !progress.stop.stop_requested())
+        QThread::msleep(1);
+    m_control->stopped += progress.stop.stop_requested() ? 1 : 0;
+    return progress.stop.stop_requested();
+}
+
+AnswerTo<HeadStudyRequest> FakeBackend::answer(const HeadStudyRequest& request, const Progress& progress)
+{
+    failIfAsked();
+    if (isStoppedAtHeads(progress))
+        return nullptr;
+    ++m_control->headStudies;
+    return std::make_shared<HeadStudy>(fakeHeadStudy(fakeConfig(), request.sentences));
+}
+
+AnswerTo<HeadPortraitRequest> FakeBackend::answer(const HeadPortraitRequest& request, const Progress&)
+{
+    failIfAsked();
+    ++m_control->headPortraits;
+    return std::make_shared<ShownHead>(fakeShownHead(fakeConfig(), request));
+}
+
+AnswerTo<PruningRequest> FakeBackend::answer(const PruningRequest&, const Progress& progress)
+{
+    failIfAsked();
+    if (isStoppedAtHeads(progress))
+        return nullptr;
+    return std::make_shared<PruningCurves>(fakePruning(fakeConfig()));
+}
+
 AnswerTo<CandidateRequest> FakeBackend::answer(const CandidateRequest& request, const Progress&)
 {
     failIfAsked();

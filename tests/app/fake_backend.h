@@ -19,6 +19,9 @@ struct FakeControl {
     std::atomic<int> patchings = 0;        ///< maps computed
     std::atomic<int> patchedSets = 0;      ///< computed
     std::atomic<int> attributions = 0;     ///< computed
+    std::atomic<int> headStudies = 0;      ///< computed
+    std::atomic<int> headPortraits = 0;    ///< computed
+    std::atomic<bool> holdHeads = false;   ///< studies and pruning wait until they are stopped or this is false
     std::atomic<bool> holdCurves = false;  ///< deletion curves wait until they are stopped or this is false
     std::atomic<bool> holdLoads = false;   ///< loading a model waits until it is stopped or this is false
     std::atomic<bool> holdTraces = false;  ///< a trace waits until it is stopped or this is false
@@ -77,6 +80,8 @@ private:
     void failIfAsked() const;
     /// True if the result can be explained: another model did not compute it.
     bool canExplain(const TranslationResultPtr& result) const;
+    /// Advances to the first of two parts and waits if asked; true after a stop request.
+    bool isStoppedAtHeads(const Progress& progress) const;
 
     std::shared_ptr<FakeControl> m_control;
     QString m_model;

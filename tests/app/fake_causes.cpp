@@ -164,4 +164,56 @@ DeletionCurves fakeCurves(const DeletionRequest& request)
     return curves;
 }
 
+HeadStudy fakeHeadStudy(const TransformerConfig& config, int sentences)
+{
+    constexpr std::int64_t kQueries = 16;
+    HeadStudy study {std::size_t(sentences), 1.5, {}, {}, {}, {}};
+    for (const HeadId& head : headsOf(config)) {
+        const std::size_t place = study.patterns.size();
+        const double share = double(place + 1) / 64;
+        HeadPatterns patterns {.head = head};
+        for (std::size_t rule = 0; rule < kHeadRules; ++rule)
+            patterns.rules[rule] = {double(kQueries) * (rule == place % kHeadRules ? 0.375 + share : 0.125), kQueries};
+        patterns.queries = kQueries;
+        patterns.largest = double(kQueries) * share;
+        study.patterns.push_back(patterns);
+        study.importance.push_back({head, share / 16, share});
+        const double change = (double(place) - 4) / 256;
+        study.zeroed.push_back({head, change, {change - 4.0 / 256, change + 4.0 / 256}});
+        study.averaged.push_back({head, change / 2, {change / 2 - 4.0 / 256, change / 2 + 4.0 / 256}});
+    }
+    return study;
+}
+
+ShownHead fakeShownHead(const TransformerConfig& config, const HeadPortraitRequest& request)
+{
+    const HeadStudy study = fakeHeadStudy(config, request.sentences);
+    const auto found = std::ranges::find(study.patterns, request.head, &HeadPatterns::head);
+    return {*found, {{"</s>", "</s>", 12.5, 14}, {"▁books", "书", double(request.head.head) + 1, 2}},
+        {{"我看书", 0.75, {{"▁books", "书", 0.5}, {"▁I", "我", 0.25}}}, {"我学中文", 0.5, {}}}};
+}
+
+PruningCurves fakePruning(const TransformerConfig& config)
+{
+    constexpr std::uint64_t kRandomOrders = 5;
+    PruningCurves curves;
+    for (const auto& [kind, name] : kChoices<AttentionKind>) {
+        std::vector<HeadId> heads = headsOf(config);
+        std::erase_if(heads, [kind = kind](const HeadId& head) { return head.kind != kind; });
+        const auto add = [&](PruningOrder order, std::uint64_t seed, double slope, bool hasBleu) {
+            PruningCurve curve {kind, order, seed, heads, {}};
+            for (const std::int64_t removed : pruningSteps(std::ssize(heads)))
+                curve.points.push_back({removed, 1.5 + slope * double(removed),
+                    hasBleu ? std::optional(64 - double(removed)) : std::nullopt});
+            curves.push_back(std::move(curve));
+        };
+        const double slope = double(int(kind) + 1);
+        add(PruningOrder::Reestimated, 0, slope, true);
+        add(PruningOrder::Once, 0, slope * 2, true);
+        for (std::uint64_t seed = 1; seed <= kRandomOrders; ++seed)
+            add(PruningOrder::Random, seed, slope * double(seed), false);
+    }
+    return curves;
+}
+
 }  // namespace translucent::test

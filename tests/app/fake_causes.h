@@ -39,4 +39,16 @@ Attributions fakeAttributions(const AttributionRequest& request);
 /// Each token that is replaced takes the same from the probability; more by later methods.
 DeletionCurves fakeCurves(const DeletionRequest& request);
 
+/// Every head has its own numbers, binary fractions that grow with its place among headsOf(config); heads follow all
+/// rules in turn. Each head that is switched off changes the loss, the first four improve it; from the one
+/// behind kFakeClearHead on, 0 is not in the interval.
+HeadStudy fakeHeadStudy(const TransformerConfig& config, int sentences);
+inline constexpr std::size_t kFakeClearHead = 8;
+
+/// Two pairs of pieces, of which one begins a sentence, and two sentences.
+ShownHead fakeShownHead(const TransformerConfig& config, const HeadPortraitRequest& request);
+
+/// As many random orders as the engine has, with losses around those of the order that is measured once.
+PruningCurves fakePruning(const TransformerConfig& config);
+
 }  // namespace translucent::test

@@ -4,6 +4,7 @@
 #include "pages/why/attribution_view.h"
 #include "pages/why/contributions_view.h"
 #include "pages/why/encoder_lens_view.h"
+#include "pages/why/heads_view.h"
 #include "pages/why/lens_view.h"
 #include "pages/why/patching_view.h"
 #include "pages/why/source_shares_view.h"
@@ -32,11 +33,12 @@ WhyTokens whyTokens(const TranslationResult& result, std::size_t hypothesis)
     return {tokenTexts(tokens.source), readTexts(tokens), producedTexts(tokens)};
 }
 
-WhyView::WhyView(Session& session, Explanation& explanation, QWidget* parent)
+WhyView::WhyView(Session& session, Explanation& explanation, HeadExamination& heads, QWidget* parent)
     : QWidget(parent)
     , m_engine(session.engine())
     , m_selection(session.selection())
     , m_explanation(explanation)
+    , m_examination(heads)
     , m_emptyState(new EmptyState("whyHint", &session.anotherExample(), this))
     , m_tokens(named(new ChipStrip(this), "whyToken"))
     , m_problem(makeText("warning", "whyProblem", {}, this))
@@ -48,6 +50,7 @@ WhyView::WhyView(Session& session, Explanation& explanation, QWidget* parent)
     , m_detail(session.detail())
     , m_patching(new PatchingView(session.detail(), this))
     , m_attribution(new AttributionView(this))
+    , m_heads(new HeadsView(heads, this))
 {
     setObjectName(QStringLiteral("whyView"));
     m_tokens->setAccessibleName(tr("Tokens of the translation"));
@@ -60,6 +63,7 @@ WhyView::WhyView(Session& session, Explanation& explanation, QWidget* parent)
     m_parts->addTab(m_encoder, tr("Encoder lens"));
     m_parts->addTab(m_patching, tr("Patching"));
     m_parts->addTab(m_attribution, tr("Attribution"));
+    m_parts->addTab(m_heads, tr("Heads"));
     m_emptyState->setContent(createContent());
     connectSignals();
     showExpertParts();
@@ -101,6 +105,11 @@ void WhyView::connectSignals()
     connect(m_shares, &SourceSharesView::positionRequested, &m_selection, &Selection::setPinnedTarget);
     connect(m_patching, &PatchingView::changed, this, &WhyView::ask);
     connect(m_patching, &PatchingView::pairRequested, this, &WhyView::sentenceRequested);
+    connect(m_heads, &HeadsView::exampleRequested, this, [this](const QString& sentence, const HeadId& head) {
+        m_selection.setAttentionKind(head.kind);
+        m_selection.setLayerAndHead(int(head.layer), OneHead {head.head});
+        Q_EMIT sentenceRequested(sentence);
+    });
     connect(&m_explanation, &Explanation::changed, this, [this] {
         showAnswers();
         askPatchedSet();
@@ -126,7 +135,8 @@ void WhyView::connectSignals()
 
 bool WhyView::isSettled() const
 {
-    return !m_explanation.isPending() && (m_patching->isSettled() || !m_patching->isVisible());
+    return !m_explanation.isPending() && !m_examination.isPending()
+        && (m_patching->isSettled() || !m_patching->isVisible());
 }
 
 void WhyView::takeFocus()
@@ -227,6 +237,7 @@ void WhyView::ask()
             m_explanation.requestEncoderLens();
         break;
     case PatchingPart: askPatching(); break;
+    case HeadsPart: m_examination.resume(); break;
     case AttributionPart: m_explanation.requestAttributions(position(), m_attribution->baseline()); break;
     default: m_explanation.requestLens();
     }
@@ -294,7 +305,8 @@ void WhyView::showShares(const AnswerTo<SourceSharesRequest>& shares)
 /// A part that is open stays.
 void WhyView::showExpertParts()
 {
-    m_parts->setTabVisible(AttributionPart, m_detail.showsEverything() || m_parts->currentIndex() == AttributionPart);
+    for (const Part part : {AttributionPart, HeadsPart})
+        m_parts->setTabVisible(part, m_detail.showsEverything() || m_parts->currentIndex() == part);
 }
 
 void WhyView::showAttributions()
@@ -314,6 +326,7 @@ WhyPage::WhyPage(Session& session, QWidget* parent)
     : LazyPage({"why", QT_TR_NOOP("Why"), UsesSentence | UsesSearch}, session, parent)
     , m_engine(session.engine())
     , m_explanation(session.engine(), session.selection(), this)
+    , m_examination(session.engine(), this)
 {
 }
 
@@ -345,7 +358,7 @@ void WhyPage::nameNumbers(ShownNumbers& shown) const
 
 WhyView* WhyPage::createView()
 {
-    auto* view = new WhyView(session(), m_explanation, this);
+    auto* view = new WhyView(session(), m_explanation, m_examination, this);
     connect(view, &WhyView::sentenceRequested, this, &Page::sentenceRequested);
     return view;
 }

@@ -3,6 +3,7 @@
 #include "engine/translation_result.h"
 #include "pages/lazy_page.h"
 #include "pages/why/explanation.h"
+#include "pages/why/head_examination.h"
 #include "pages/why/why_tokens.h"
 
 #include <QString>
@@ -19,6 +20,7 @@ class ContributionsView;
 class DetailLevel;
 class EmptyState;
 class EncoderLensView;
+class HeadsView;
 class LensView;
 class PatchingView;
 class SourceSharesView;
@@ -27,17 +29,17 @@ class SourceSharesView;
 WhyTokens whyTokens(const TranslationResult& result, std::size_t hypothesis);
 
 /// What made the model write the tokens of the translation: the lens, the contributions to one token, the shares of
-/// source and prefix, the translation after each encoder layer, patching with another sentence, and what gradients and
-/// other methods say of the tokens that were read. All parts but the encoder lens and patching show the pinned token,
-/// or else the first one.
+/// source and prefix, the translation after each encoder layer, patching with another sentence, what gradients and
+/// other methods say of the tokens that were read, and what the heads do in many sentences. All parts but the encoder
+/// lens, patching and the heads show the pinned token, or else the first one.
 class WhyView : public QWidget {
     Q_OBJECT
 
 public:
-    enum Part { LensPart, ContributionsPart, SharesPart, EncoderPart, PatchingPart, AttributionPart };
+    enum Part { LensPart, ContributionsPart, SharesPart, EncoderPart, PatchingPart, AttributionPart, HeadsPart };
 
-    /// `explanation` must outlive the view.
-    WhyView(Session& session, Explanation& explanation, QWidget* parent = nullptr);
+    /// `explanation` and `heads` must outlive the view.
+    WhyView(Session& session, Explanation& explanation, HeadExamination& heads, QWidget* parent = nullptr);
 
     /// nullptr empties the view.
     void setResult(const TranslationResultPtr& result);
@@ -75,6 +77,7 @@ private:
     Engine& m_engine;
     Selection& m_selection;
     Explanation& m_explanation;
+    HeadExamination& m_examination;
     TranslationResultPtr m_result;
     WhyTokens m_words;
     int m_shownHypothesis = -1;
@@ -93,6 +96,7 @@ private:
     PatchingView* m_patching;
     EmptyState* m_sharesState = nullptr;
     AttributionView* m_attribution;
+    HeadsView* m_heads;
 };
 
 /// Shows what made the model write each token. Empty until it is shown for the first time.
@@ -112,6 +116,7 @@ protected:
 private:
     Engine& m_engine;
     Explanation m_explanation;
+    HeadExamination m_examination;
 };
 
 }  // namespace translucent

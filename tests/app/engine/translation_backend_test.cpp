@@ -366,6 +366,39 @@ private Q_SLOTS:
         QVERIFY(!m_backend->answer(PatchingRequest {result, kOther}, stopped()));
     }
 
+    void headsAreStudiedInSentencesOfTheModel()
+    {
+        const int sentences = 4;
+        std::vector<std::pair<qint64, qint64>> advanced;
+        const Progress progress {[&](qint64 done, qint64 total) { advanced.emplace_back(done, total); }, {}};
+        const auto study = m_backend->answer(HeadStudyRequest {sentences}, progress);
+        QCOMPARE(study->sentences, std::size_t(sentences));
+        const std::size_t heads = headsOf(loadModel(QStringLiteral("classroom"))->config).size();
+        for (const std::size_t found :
+            {study->patterns.size(), study->importance.size(), study->zeroed.size(), study->averaged.size()})
+            QCOMPARE(found, heads);
+        QCOMPARE(advanced.size(), sentences + 2 * heads);
+        for (std::size_t i = 0; i < advanced.size(); ++i)
+            QCOMPARE(advanced[i], std::pair(qint64(i + 1), qint64(advanced.size())));
+        QVERIFY(!m_backend->answer(HeadStudyRequest {sentences}, stopped()));
+
+        const HeadPatterns& one = study->patterns.back();
+        const auto shown = answer(HeadPortraitRequest {sentences, one.head});
+        QCOMPARE(shown->patterns.head, one.head);
+        QCOMPARE(shown->patterns.largest, one.largest);
+        QVERIFY(!shown->pairs.empty() && shown->examples.size() <= HeadPortraitRequest::kExamples);
+        for (const auto& example : shown->examples)
+            QVERIFY(!example.source.empty() && example.links.size() <= HeadPortraitRequest::kLinks);
+
+        const auto curves = answer(PruningRequest {sentences});
+        QCOMPARE(curves->size(), kChoices<AttentionKind>.size() * 7);
+        for (const PruningCurve& curve : *curves) {
+            QCOMPARE(curve.points.front().loss, study->loss);
+            QCOMPARE(curve.points.front().bleu.has_value(), curve.order != PruningOrder::Random);
+        }
+        QVERIFY(!m_backend->answer(PruningRequest {sentences}, stopped()));
+    }
+
     void sentencesThatCannotBeExchangedAreRefused()
     {
         const auto result = translated();

@@ -337,8 +337,7 @@ HeadPortrait HeadFinder::portrait(const HeadId& head) const
     return portrait;
 }
 
-std::vector<StrongestKey> HeadFinder::strongestKeys(
-    const HeadId& head, std::size_t sentence, std::size_t count) const
+std::vector<StrongestKey> HeadFinder::strongestKeys(const HeadId& head, std::size_t sentence, std::size_t count) const
 {
     const auto& pair = m_passes->read.at(sentence);
     const auto pass = traceForward(model(), pair.source.ids, pair.output.ids, {});

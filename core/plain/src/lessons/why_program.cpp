@@ -19,8 +19,10 @@ struct WhyTab {
 constexpr std::string_view kEncoderLens = "encoder-lens";  // of no single hypothesis
 constexpr std::string_view kPatch = "patch";               // of two sentences
 constexpr std::string_view kAttribution = "attribution";
+constexpr std::string_view kHeads = "heads";               // of many sentences, the same for every hypothesis
+constexpr std::array kHeadSentences {"20", "100", "200"};  // as on page Why
 
-constexpr std::array<WhyTab, 6> kTabs {{{"lens", R"(for row in answer["rows"]:
+constexpr std::array<WhyTab, 7> kTabs {{{"lens", R"(for row in answer["rows"]:
     print(row["after"] or "input")
     for piece, cell in zip(answer["output_pieces"], row["cells"]):
         best = [f"{token['piece']} {np.exp(token['log_probability']):.4f}" for token in cell["best"]]
@@ -56,6 +58,18 @@ for row in answer["rows"]:
             print("    source", piece, f"{score:.4f}")
         for piece, score in zip(answer["input_pieces"], explained["prefix"] or []):
             print("    prefix", piece, f"{score:.4f}")
+)"},
+    {kHeads, R"(print(answer["sentences"], "sentences, loss", f"{answer['loss']:.4f}")
+for head in answer["heads"]:
+    change = [f"{change:.4f}" for change in [head["loss_change"], *head["loss_change_interval"]]]
+    print(head["head"], head["mostly"], head["confidence"], f"{head['importance_in_layer']:.4f}", *change)
+for shown in answer.get("shown", []):
+    for pair in shown["pairs"]:
+        print("   ", pair["query"], "->", pair["key"], f"{pair['weight']:.2f}")
+    for example in shown["examples"]:
+        print("   ", f"{example['share']:.4f}", example["source"])
+for curve in answer.get("pruning", []):
+    print(curve["kind"], curve["order"], *[f"{point['loss']:.4f}" for point in curve["points"]])
 )"}}};
 
 /// The choice of this number in a box.
@@ -94,6 +108,19 @@ std::vector<std::string> patchArguments(const Scene& scene)
     return arguments;
 }
 
+std::vector<std::string> headsArguments(const Scene& scene)
+{
+    const SceneControls controls(scene);
+    const auto count = std::min(static_cast<std::size_t>(controls.index("headsSentences")), kHeadSentences.size() - 1);
+    std::vector<std::string> arguments {"why", std::string(kHeads), "--model", scene.model.value_or(""), "--sentences",
+        kHeadSentences[count], "--ablation", "zero"};
+    if (const auto head = controls.text("examinedHead").value_or(""); !head.empty())
+        arguments.insert(arguments.end(), {"--head", head});
+    if (controls.isOn("headsPruning"))
+        arguments.insert(arguments.end(), {"--pruning", "--bleu"});
+    return arguments;
+}
+
 }  // namespace
 
 std::vector<std::string> whyArguments(const Scene& scene, const ShownNumbers& shown)
@@ -104,6 +131,8 @@ std::vector<std::string> whyArguments(const Scene& scene, const ShownNumbers& sh
     const auto& tab = tabOf(scene);
     if (tab.kind == kPatch)
         return patchArguments(scene);
+    if (tab.kind == kHeads)
+        return headsArguments(scene);
     std::vector<std::string> arguments {
         "why", std::string(tab.kind), "--model", scene.model.value_or(""), "--text", *scene.sentence};
     const auto add = [&](const char* option, const std::string& value) {

@@ -4,6 +4,7 @@
 #include "fake_backend.h"
 #include "fake_causes.h"
 #include "pages/why/attribution_chart.h"
+#include "pages/why/heads_view.h"
 #include "pages/why/lens_view.h"
 #include "pages/why/patching_view.h"
 #include "session/session.h"
@@ -209,14 +210,16 @@ private Q_SLOTS:
         QTRY_COMPARE(rival->currentData().toLongLong(), 70);
     }
 
-    void attributionIsForExperts()
+    void attributionAndHeadsAreForExperts()
     {
         translate(QStringLiteral("我喜欢学中文"));
         show();
         QVERIFY(parts().isTabVisible(WhyView::AttributionPart));
         QCOMPARE(parts().tabText(WhyView::AttributionPart), QStringLiteral("Attribution"));
+        QCOMPARE(parts().tabText(WhyView::HeadsPart), QStringLiteral("Heads"));
         m_session->detail().setShowsEverything(false);
         QVERIFY(!parts().isTabVisible(WhyView::AttributionPart));
+        QVERIFY(!parts().isTabVisible(WhyView::HeadsPart));
         m_session->detail().setShowsEverything(true);
         parts().setCurrentIndex(WhyView::AttributionPart);
         m_session->detail().setShowsEverything(false);
@@ -465,6 +468,54 @@ private Q_SLOTS:
         QVERIFY(child<QAbstractButton>("patchNoise")->isChecked());
         QCOMPARE(child<PatchingView>("patchCells")->cells(), QStringLiteral("encoder.input@3 encoder.input@2"));
         QCOMPARE(patchMap().marks.size(), std::size_t(2));
+    }
+
+    /// They are about the model, so another sentence changes nothing.
+    void headsAreExaminedOnceForAllSentences()
+    {
+        translate(QStringLiteral("我喜欢学中文"));
+        show();
+        parts().setCurrentIndex(WhyView::HeadsPart);
+        test::settle(*m_engine);
+        QCOMPARE(m_control->headStudies.load(), 0);
+        child<QAbstractButton>("headsStart")->click();
+        child<HeadsView>("examinedHead")->setHead(QStringLiteral("cross:1:2"));
+        QVERIFY(!m_page->isSettled());
+        QTRY_VERIFY(m_page->isSettled() && child<QAbstractButton>("headsOpen")->isEnabled());
+        translate(QStringLiteral("我学中文"));
+        m_page->languageChanged();
+        QTRY_VERIFY(m_page->isSettled());
+        QCOMPARE(child<HeadsView>("examinedHead")->head(), QStringLiteral("cross:1:2"));
+        QVERIFY(child<QAbstractButton>("headsOpen")->isEnabled());
+        QCOMPARE(m_control->headStudies.load(), 1);
+        QCOMPARE(m_control->headPortraits.load(), 1);
+    }
+
+    void anExampleOpensWithItsHead()
+    {
+        translate(QStringLiteral("我喜欢学中文"));
+        show();
+        const QSignalSpy requested(m_page.get(), &Page::sentenceRequested);
+        Q_EMIT child<HeadsView>("examinedHead")
+            ->exampleRequested(QStringLiteral("我看书"), {AttentionKind::EncoderSelf, 2, 3});
+        QCOMPARE(requested.count(), 1);
+        QCOMPARE(requested.first().first().toString(), QStringLiteral("我看书"));
+        QCOMPARE(m_session->selection().headId(), (HeadId {AttentionKind::EncoderSelf, 2, 3}));
+    }
+
+    void theExaminationGoesOnAfterATranslation()
+    {
+        translate(QStringLiteral("我喜欢学中文"));
+        show();
+        parts().setCurrentIndex(WhyView::HeadsPart);
+        m_control->holdHeads = true;
+        child<QAbstractButton>("headsStart")->click();
+        m_session->setSentence(QStringLiteral("我学中文"));
+        m_session->translate();
+        QTRY_VERIFY(m_control->stopped > 0);
+        m_control->holdHeads = false;
+        QTRY_COMPARE(m_control->headStudies.load(), 1);
+        QTRY_COMPARE(m_session->result()->sourceText, QStringLiteral("我学中文"));
     }
 
     void theLanguageKeepsTabGroupingAndRival()

@@ -1,4 +1,5 @@
 #include "engine/translation_backend.h"
+#include "pages/why/heads_view.h"
 #include "pages/why/lens_view.h"
 #include "pages/why/patching_view.h"
 #include "pages/why/why_page.h"
@@ -23,6 +24,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <memory>
 
@@ -264,6 +266,51 @@ private Q_SLOTS:
             QVERIFY(std::abs(series.y.front() - probability) < 1e-4);
             QVERIFY(std::abs(series.y.back() - chart->data().series.front().y.back()) < 1e-9);
         }
+    }
+
+    /// Every measure of every head, and one head closely.
+    void headsAreThoseOfTheCommandLine()
+    {
+        open(WhyView::HeadsPart);
+        auto* measure = child<QComboBox>("headsMeasure");
+        child<HeadsView>("examinedHead")->setHead(QStringLiteral("cross:2:0"));
+        child<QAbstractButton>("headsStart")->click();
+        const HeatmapData& map = child<HeatmapPanel>("headsHeatmap")->heatmap().data();
+        auto* examples = child<ListTable>("headsExamples");
+        QTRY_VERIFY_WITH_TIMEOUT(!map.empty() && !examples->rows().empty(), 120000);
+        QProcess program;
+        program.start(QStringLiteral(TRANSLUCENT_CLI),
+            {QStringLiteral("why"), QStringLiteral("heads"), QStringLiteral("--model"), QStringLiteral("classroom"),
+                QStringLiteral("--sentences"), QStringLiteral("20"), QStringLiteral("--ablation"),
+                QStringLiteral("zero"), QStringLiteral("--head"), QStringLiteral("cross:2:0"), QStringLiteral("--best"),
+                QStringLiteral("5"), QStringLiteral("--json")});
+        program.waitForFinished(120000);
+        const QJsonObject written = QJsonDocument::fromJson(program.readAllStandardOutput()).object();
+        const QJsonArray heads = written[QLatin1StringView("heads")].toArray();
+        QCOMPARE(int(heads.size()), map.rows() * map.columns());
+        for (int index = 0; index < measure->count(); ++index) {
+            measure->setCurrentIndex(index);
+            for (qsizetype i = 0; i < heads.size(); ++i) {
+                const QJsonObject head = heads[i].toObject();
+                const QJsonObject main = head[QLatin1StringView("rules")]
+                                             .toObject()[head[QLatin1StringView("mostly")].toString()]
+                                             .toObject();
+                const std::array values {main[QLatin1StringView("share")].toDouble(),
+                    head[QLatin1StringView("confidence")].toDouble(),
+                    head[QLatin1StringView("importance_in_layer")].toDouble(),
+                    head[QLatin1StringView("loss_change")].toDouble()};
+                QVERIFY(std::abs(double(map.values[std::size_t(i)]) - values[std::size_t(index)]) < 1e-3);
+            }
+        }
+        const QJsonObject shown = written[QLatin1StringView("shown")].toArray().first().toObject();
+        const QJsonArray sentences = shown[QLatin1StringView("examples")].toArray();
+        QCOMPARE(examples->rows().size(), std::size_t(sentences.size()));
+        for (qsizetype i = 0; i < sentences.size(); ++i)
+            QCOMPARE(examples->rows()[std::size_t(i)].texts[1],
+                sentences[i].toObject()[QLatin1StringView("source")].toString());
+        const auto pairs = shown[QLatin1StringView("pairs")].toArray();
+        const QString weight = child<ListTable>("headsPairs")->rows().front().texts[1];
+        QVERIFY(std::abs(weight.toDouble() - pairs.first().toObject()[QLatin1StringView("weight")].toDouble()) < 0.01);
     }
 
     void sharesAreShown()
