@@ -1,5 +1,6 @@
 #include "shell/scene_player.h"
 
+#include "pages/why/heads_view.h"
 #include "pages/why/patching_view.h"
 #include "pages/why/why_page.h"
 #include "shell/sentence_bar.h"
@@ -163,6 +164,38 @@ private Q_SLOTS:
         fixture.find<QLineEdit>("patchOther")->clear();
         fixture.find<QTabWidget>("whyTabs")->setCurrentIndex(0);
         QTRY_VERIFY(!isShown() && fixture.window->isSettled());
+        player.show(kept);
+        QTRY_VERIFY(!player.isBusy() && fixture.window->isSettled() && isShown());
+    }
+
+    void aSceneExaminesTheHeadsOfPageWhy()
+    {
+        WindowFixture fixture;
+        fixture.window->openFirstModel({});
+        fixture.window->resize(1280, 720);
+        fixture.window->show();
+        QTRY_VERIFY(fixture.engine.model());
+        const std::string part = "whyTabs = " + std::to_string(int(WhyView::HeadsPart));
+        Scene wanted;
+        for (const auto& [key, text] : std::vector<std::pair<const char*, std::string>> {{"page", "why"},
+                 {"sentence", "我喜欢学中文"}, {"set", part}, {"set", "headsSentences = 1"},
+                 {"set", "headsMeasure = 3"}, {"set", "examinedHead = cross:1:2"}, {"set", "headsStart = pressed"}})
+            QVERIFY(setField(wanted, key, text));
+        ScenePlayer& player = fixture.window->scenePlayer();
+        const auto isShown = [&] {
+            const auto* view = fixture.find<HeadsView>("examinedHead");
+            return view && view->isVisible() && view->head() == QStringLiteral("cross:1:2")
+                && fixture.find<QComboBox>("headsMeasure")->currentIndex() == 3
+                && fixture.find<QLabel>("headsSummary")->text().startsWith(QStringLiteral("100 sentences"));
+        };
+        player.show(wanted);
+        QTRY_VERIFY(!player.isBusy() && fixture.window->isSettled() && isShown());
+        QVERIFY2(player.missing().isEmpty(), qPrintable(player.missing().join(u' ')));
+        QVERIFY2(player.commandLine().endsWith(QStringLiteral("--sentences 100 --ablation zero --head cross:1:2")),
+            qPrintable(player.commandLine()));
+        const SavedScene kept = player.capture();
+        fixture.find<HeadsView>("examinedHead")->setHead({});
+        fixture.find<QTabWidget>("whyTabs")->setCurrentIndex(0);
         player.show(kept);
         QTRY_VERIFY(!player.isBusy() && fixture.window->isSettled() && isShown());
     }

@@ -401,6 +401,10 @@ TEST(HeadFinder, PatternsAreThoseOfTheWeights)
         EXPECT_EQ(found.size(), cells.size());
         for (const auto& pair : found)
             EXPECT_NEAR(pair.weight, cells.at({pair.query, pair.key}), 1e-4);
+        for (std::size_t i = 0; i < pairs.size(); ++i) {
+            for (const auto& [query, key, weight] : finder.strongestKeys(heads[h], i, 3))
+                EXPECT_LE(weight, cells.at({query, key}) + 1e-4) << "the pair occurs in the sentences";
+        }
     }
 }
 

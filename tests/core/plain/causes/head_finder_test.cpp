@@ -164,6 +164,27 @@ TEST(HeadPatterns, MostlyFollowsTheRuleWithTheLargestShare)
     EXPECT_EQ(patterns.mostly(), HeadRule::Previous);
 }
 
+TEST(StrongestKeys, AreOfWordsWithAChoice)
+{
+    const auto tokens = sentence();
+    std::vector<float> weights(25, 0.125F);
+    weights[0 * 5 + 3] = 0.5F;   // "a" → "a"
+    weights[1 * 5 + 4] = 0.75F;  // "b" → END
+    weights[2 * 5 + 0] = 1;      // the comma is not a word
+    weights[3 * 5 + 1] = 0.5F;   // "a" → "b", as strong as the first
+    const auto all = strongestKeys(viewOf(weights, 5), AttentionKind::EncoderSelf, tokens, tokens.keyClasses, 9);
+    ASSERT_EQ(all.size(), 3u);
+    EXPECT_EQ(all[0].query + all[0].key, "▁b</s>");
+    EXPECT_EQ(all[0].weight, 0.75);
+    EXPECT_EQ(all[1].query + all[1].key, "▁aa");
+    EXPECT_EQ(all[2].query + all[2].key, "a▁b");
+    EXPECT_EQ(strongestKeys(viewOf(weights, 5), AttentionKind::EncoderSelf, tokens, tokens.keyClasses, 1).size(), 1u);
+    const auto causal = strongestKeys(viewOf(weights, 5), AttentionKind::DecoderSelf, tokens, tokens.keyClasses, 9);
+    ASSERT_EQ(causal.size(), 2u) << "the first query sees itself only";
+    EXPECT_EQ(causal[0].key, "▁b");
+    EXPECT_EQ(causal[1].weight, 0.125) << "END is not seen yet";
+}
+
 TEST(HeadPortrait, PairsAddUpWhatThePiecesHave)
 {
     const auto weights = unequalWeights();

@@ -324,6 +324,14 @@ TEST(SceneProgram, WhyPrintsTheAnswerOfTheCommandLine)
                     R"( {"method": "last_attention", "source": [0.75], "prefix": null}]}]})"),
         HasSubstr("▁My against ▁Our 2.2500 occlusion\n    source 我 -0.5000\n    prefix <s> 0.2500\n"
                   "▁My against ▁Our 2.2500 last_attention\n    source 我 0.7500\n"));
+    EXPECT_THAT(printedWhy("6",
+                    R"({"sentences": 20, "loss": 0.5, "heads": [{"head": "enc:0:1", "mostly": null,)"
+                    R"( "confidence": 0.75, "importance_in_layer": 0.25, "loss_change": -0.125,)"
+                    R"( "loss_change_interval": [-0.25, 0.5]}], "shown": [{"pairs": [{"query": "a", "key": "b",)"
+                    R"( "weight": 2.5}], "examples": [{"share": 0.5, "source": "我"}]}], "pruning": [{"kind": "enc",)"
+                    R"( "order": "once", "points": [{"removed": 0, "loss": 0.5}]}]})"),
+        HasSubstr("20 sentences, loss 0.5000\nenc:0:1 None 0.75 0.2500 -0.1250 -0.2500 0.5000\n    a -> b 2.50\n"
+                  "    0.5000 我\nenc once 0.5000\n"));
 }
 
 TEST(SceneProgram, WhyExplainsTheHypothesisOnScreen)
@@ -341,6 +349,13 @@ TEST(SceneProgram, WhyExplainsTheHypothesisOnScreen)
         testing::ElementsAre("why", "attribution", "--model", "classroom", "--text", "我妹妹。", "--target-pieces",
             "▁My ▁sister", "--position", "1", "--rival-piece", "▁Your", "--method", "integrated_gradients",
             "--baseline", "zeros"));
+    EXPECT_THAT(whyArguments(sceneOf({{"page", "why"}, {"set", "whyTabs = 6"}}), shown),
+        testing::ElementsAre("why", "heads", "--model", "classroom", "--sentences", "20", "--ablation", "zero"));
+    EXPECT_THAT(whyArguments(sceneOf({{"page", "why"}, {"set", "whyTabs = 6"}, {"set", "headsSentences = 1"},
+                                 {"set", "examinedHead = cross:1:2"}, {"set", "headsPruning = true"}}),
+                    shown),
+        testing::ElementsAre("why", "heads", "--model", "classroom", "--sentences", "100", "--ablation", "zero",
+            "--head", "cross:1:2", "--pruning", "--bleu"));
     EXPECT_THAT(whyArguments(sceneOf({{"page", "why"}}), {}), testing::IsEmpty());
     EXPECT_THAT(whyArguments(sceneOf({{"page", "translate"}}), shown), testing::IsEmpty());
     EXPECT_THAT(

@@ -256,6 +256,24 @@ TEST(GrammarUse, DependsOnLanguagesAndTask)
     EXPECT_EQ(grammarUseOf(info), GrammarUse::None);
 }
 
+TEST(UnseenPairs, AreOfTheModelsTaskAndDirection)
+{
+    auto info = infoOf("builtin:classroom?pairs=400000&seed=1");
+    const auto chinese = unseenPairs(info, 3);
+    ASSERT_EQ(chinese.size(), 3U);
+    EXPECT_FALSE(chinese[0].alignment.empty());
+    std::swap(info.sourceLanguage, info.targetLanguage);
+    const auto english = unseenPairs(info, 3);
+    ASSERT_EQ(english.size(), 3U);
+    EXPECT_EQ(english[1].source, chinese[1].target);
+    EXPECT_EQ(english[1].target, chinese[1].source);
+    const auto letters = infoOf("builtin:reverse?pairs=100&seed=1&min_length=4&max_length=5");
+    EXPECT_EQ(unseenPairs(letters, 3).front().source, ownExamples(letters).front().source);
+    info.sourceLanguage = "de";
+    info.corpus = "mine.tsv";
+    EXPECT_TRUE(unseenPairs(info, 3).empty());
+}
+
 TEST(OwnExamples, AreNoneWhereOthersFitOrNothingIsKnown)
 {
     EXPECT_TRUE(ownExamples(infoOf("builtin:classroom?pairs=400000&seed=1")).empty());
