@@ -184,7 +184,8 @@ class Translucent:
 
         `arrays="all"` keeps every array, otherwise the attention weights are kept. Possible interventions:
         disabled_heads=["cross:1:3"], edited_rows=["cross:1:3:5=uniform"], causal_mask_removed=True,
-        positions={"source": "none"}, skipped_residuals=["dec:1:ffn"], skipped_norms=["enc:0:self"].
+        positions={"source": "none"}, skipped_residuals=["dec:1:ffn"], skipped_norms=["enc:0:self"],
+        clamped_neurons=["dec:1:37=0"].
         """
         result = self.request("trace", text=text, target=target, target_pieces=target_pieces, prefix=prefix,
                               arrays=arrays, intervention=intervention or None)

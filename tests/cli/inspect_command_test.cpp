@@ -99,19 +99,31 @@ TEST(CliInspect, EditedRowIsInTheWeights)
     EXPECT_EQ(changed["edited_rows"], json({"cross:0:1:1=0.25,0.75", "enc:1:0:2=0", "dec:0:0:1=uniform"}));
 }
 
+TEST(CliInspect, ShowsTheValueOfAClampedNeuron)
+{
+    const auto trace = inspected({"--clamp-neuron", "dec:0:1=0.75"});
+    const auto& activated = trace["arrays"]["decoder.layers.0.feed_forward.activated"];
+    const auto& values = activated["values"];
+    const auto width = activated["shape"].back().get<std::size_t>();
+    ASSERT_GT(values.size(), 0u);
+    for (std::size_t row = 0; row < values.size(); row += width)
+        EXPECT_EQ(values[row + 1], 0.75);
+}
+
 /// The effect of each alone is the business of the core.
 TEST(CliInspect, TellsTheInterventionsThatChangeTheNumbers)
 {
     const auto plain = inspected({"--target", "c b a"});
     const auto changed = inspected({"--target", "c b a", "--disable-head", "cross:0:1", "--disable-head", "enc:1:0",
         "--remove-causal-mask", "--positions", "source=none", "--positions", "target=shuffled:2", "--skip-residual",
-        "enc:0:self", "--skip-norm", "dec:1:ffn", "--skip-norm", "enc:final"});
+        "enc:0:self", "--skip-norm", "dec:1:ffn", "--skip-norm", "enc:final", "--clamp-neuron", "dec:0:1=-0.5"});
     EXPECT_NE(plain["log_probabilities"], changed["log_probabilities"]);
     EXPECT_EQ(changed["disabled_heads"], json({"cross:0:1", "enc:1:0"}));
     EXPECT_EQ(changed["causal_mask_removed"], true);
     EXPECT_EQ(changed["positions"], json({{"source", "none"}, {"target", "shuffled:2"}}));
     EXPECT_EQ(changed["skipped_residuals"], json({"enc:0:self"}));
     EXPECT_EQ(changed["skipped_norms"], json({"dec:1:ffn", "enc:final"}));
+    EXPECT_EQ(changed["clamped_neurons"], json({"dec:0:1=-0.5"}));
 }
 
 TEST(CliInspect, OnlyTheNamedArraysAndModules)
@@ -170,7 +182,7 @@ TEST(CliInspect, PrefixBeginsTheTranslation)
 TEST(CliInspect, WhatTheModelOrTheSentenceDoesNotHaveIsAFailure)
 {
     const std::vector<Arguments> interventions {{"--skip-norm", "enc:9:ffn"}, {"--skip-residual", "enc:0:cross"},
-        {"--edit-row", "cross:0:0:0=0.5,0.6"}, {"--edit-row", "cross:0:0:0=50"},
+        {"--clamp-neuron", "dec:0:99999=0"}, {"--edit-row", "cross:0:0:0=0.5,0.6"}, {"--edit-row", "cross:0:0:0=50"},
         {"--edit-row", "cross:0:0:0=9223372036854775807"}};
     for (const auto& arguments : interventions) {
         const auto result = inspect(arguments);

@@ -227,6 +227,7 @@ TEST(CliUsage, InterventionsMustHaveTheirForm)
     refuse("--positions", "source=off", "shuffled:SEED");
     refuse("--skip-residual", "enc:0", "e.g. dec:1:ffn");
     refuse("--skip-norm", "enc:0:norm", "self, cross, ffn");
+    refuse("--clamp-neuron", "dec:1:37", "e.g. dec:1:37=0");
     expectWrongUsage({"translate", "--model", "m", "--skip-norm", "enc:0:norm"}, "self, cross, ffn");
     expectWrongUsage({"sweep", "--model", "m", "--text", "x", "--disable-head", "cross:0"}, "cross:1:3");
     expectWrongUsage({"inspect", "--model", "m", "--text", "x", "--target", "y", "--prefix", "z"}, "--target");

@@ -11,8 +11,9 @@ namespace translucent::cli {
 namespace {
 
 /// The list members of an intervention, and the corresponding command-line options.
-constexpr std::array<std::pair<std::string_view, const char*>, 4> kChangeLists {{{"disabled_heads", "disable-head"},
-    {"edited_rows", "edit-row"}, {"skipped_residuals", "skip-residual"}, {"skipped_norms", "skip-norm"}}};
+constexpr std::array<std::pair<std::string_view, const char*>, 5> kChangeLists {
+    {{"disabled_heads", "disable-head"}, {"edited_rows", "edit-row"}, {"skipped_residuals", "skip-residual"},
+        {"skipped_norms", "skip-norm"}, {"clamped_neurons", "clamp-neuron"}}};
 
 /// Shows only the kind of lists and objects, because they can be deep.
 std::string shown(const Json& value)
@@ -154,7 +155,7 @@ bool RequestParameters::take(std::string_view name, Intervention& value) const
         } else {
             refuseValue(std::string(name) + "." + member, change,
                 "omitted, or one of disabled_heads, edited_rows, causal_mask_removed (true or false), positions, "
-                "skipped_residuals, skipped_norms");
+                "skipped_residuals, skipped_norms, clamped_neurons");
         }
     }
     return true;

@@ -74,7 +74,8 @@ struct RpcFailure : std::runtime_error {
 };
 
 constexpr ParameterDescription kIntervention {"intervention", "object",
-    "what to change: disabled_heads, edited_rows, causal_mask_removed, positions, skipped_residuals, skipped_norms"};
+    "what to change: disabled_heads, edited_rows, causal_mask_removed, positions, skipped_residuals, skipped_norms, "
+    "clamped_neurons"};
 constexpr ParameterDescription kPrefix {"prefix", "text", "what the translation has to start with"};
 constexpr ParameterDescription kPrefixPieces {
     "prefix_pieces", "list of texts", "the same as tokens: what the translation has to start with"};

@@ -238,6 +238,8 @@ void addInterventionOptions(CLI::App& command, Intervention& intervention)
     add("positions", "source|target=none|shuffled:SEED", "Remove the positions of one side, or shuffle them");
     add("skip-residual", sublayer, "Skip this residual connection: pass on only the sublayer's output");
     add("skip-norm", sublayer, "Skip this layer norm; enc:final and dec:final are the norms after the stacks");
+    add("clamp-neuron", "enc|dec:LAYER:NEURON=VALUE",
+        "Hold this neuron of a feed-forward network at a value; =0 switches it off");
 }
 
 CLI::Option* addPrefixOption(CLI::App& command, std::string& prefix)

@@ -217,7 +217,7 @@ Json toJson(const Intervention& intervention)
         {"positions",
             {{"source", toText(intervention.sourcePositions)}, {"target", toText(intervention.targetPositions)}}},
         {"skipped_residuals", texts(intervention.skippedResiduals)},
-        {"skipped_norms", texts(intervention.skippedNorms)}};
+        {"skipped_norms", texts(intervention.skippedNorms)}, {"clamped_neurons", texts(intervention.clampedNeurons)}};
 }
 
 Json beamJson(const DecodeOptions& decode)

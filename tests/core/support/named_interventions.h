@@ -61,6 +61,11 @@ inline std::vector<NamedIntervention> namedInterventions(const TransformerConfig
             all.skippedNorms.push_back(sublayer);
         }
     }
+    if (config.hasFeedForward())
+        for (const auto* neuron : {"enc:0:3=1.5", "dec:0:0=0.25", "dec:1:7=-2"}) {
+            result.push_back({neuron, {.clampedNeurons = {neuronClampFromText(neuron)}}});
+            all.clampedNeurons.push_back(neuronClampFromText(neuron));
+        }
     if (config.hasFinalNorms())
         for (const auto* id : {"enc:final", "dec:final"}) {
             result.push_back({std::string("norm ") + id, {.skippedNorms = {sublayerIdFromText(id)}}});

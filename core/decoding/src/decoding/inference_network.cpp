@@ -50,6 +50,8 @@ NetworkChanges::NetworkChanges(const Intervention& intervention, const Transform
             (id.stack == StackKind::Encoder ? encoder : decoder).skipsFinalNorm = true;
         else
             sublayer(id).skipsNorm = true;
+    for (const auto& clamp : intervention.clampedNeurons)
+        sublayer({clamp.stack, clamp.layer, SublayerKind::FeedForward}).clampedNeurons.push_back(clamp);
 }
 
 SublayerChanges& NetworkChanges::attention(const HeadId& head)
@@ -259,12 +261,16 @@ void InferenceNetwork::embed(const EmbeddingWeights& weights, std::int64_t row, 
         x[d] = x[d] * scale + (position ? position[d] : 0);
 }
 
-void InferenceNetwork::feedForward(const FeedForwardWeights& weights, std::int64_t rows, const float* x)
+void InferenceNetwork::feedForward(
+    const FeedForwardWeights& weights, const SublayerChanges& changes, std::int64_t rows, const float* x)
 {
-    float* inner = m_wide.reserve(rows * weights.inner.outputs);
-    const auto count = rows * weights.inner.outputs;
+    const auto F = weights.inner.outputs;
+    float* inner = m_wide.reserve(rows * F);
     multiplyRows(weights.inner, x, rows, inner);
-    activate(m_weights.config.activation, inner, count);
+    activate(m_weights.config.activation, inner, rows * F);
+    for (const auto& clamp : changes.clampedNeurons)
+        for (std::int64_t r = 0; r < rows; ++r)
+            inner[r * F + clamp.neuron] = clamp.value;
     multiplyRows(weights.outer, inner, rows, m_sublayer.data());
 }
 
@@ -332,7 +338,7 @@ EncodedSentences InferenceNetwork::encode(std::span<const std::vector<std::int64
         residual(P, changes.selfAttention, weights.attentionNorm,
             [&](const float* x) { selfAttention(weights, changes.selfAttention, encoded, x, keepAttention); });
         residual(P, changes.feedForward, weights.feedForward.norm,
-            [&](const float* x) { feedForward(weights.feedForward, P, x); });
+            [&](const float* x) { feedForward(weights.feedForward, changes.feedForward, P, x); });
     }
     if (m_weights.config.hasFinalNorms() && !m_changes.encoder.skipsFinalNorm)
         finalNorm(P, m_weights.encoderNorm);
@@ -404,7 +410,7 @@ const float* InferenceNetwork::step(const EncodedSentences& sources, const StepI
             multiplyRows(weights.crossOutput, m_context.data(), R, m_sublayer.data());
         });
         residual(R, changes.feedForward, weights.feedForward.norm,
-            [&](const float* x) { feedForward(weights.feedForward, R, x); });
+            [&](const float* x) { feedForward(weights.feedForward, changes.feedForward, R, x); });
     }
     if (m_weights.config.hasFinalNorms() && !m_changes.decoder.skipsFinalNorm)
         finalNorm(R, m_weights.decoderNorm);

@@ -19,6 +19,7 @@ struct SublayerChanges {
     bool skipsNorm = false;
     std::vector<std::int64_t> disabledHeads;  ///< of an attention
     std::vector<RowEdit> rowEdits;            ///< of an attention
+    std::vector<NeuronClamp> clampedNeurons;  ///< of a feed-forward network
 };
 
 struct LayerChanges {
@@ -127,7 +128,8 @@ private:
     void residual(std::int64_t rows, const SublayerChanges& changes, const RowNorm& norm, const Sublayer& sublayer);
     void embed(const EmbeddingWeights& weights, std::int64_t row, std::int64_t id, const float* position);
     void finalNorm(std::int64_t rows, const RowNorm& norm);
-    void feedForward(const FeedForwardWeights& weights, std::int64_t rows, const float* x);
+    void feedForward(
+        const FeedForwardWeights& weights, const SublayerChanges& changes, std::int64_t rows, const float* x);
     void selfAttention(const EncoderLayerWeights& weights, const SublayerChanges& changes, EncodedSentences& encoded,
         const float* x, bool keep);
     void replaceRows(const SublayerChanges& changes, const float* packed, std::int64_t first, std::int64_t count);

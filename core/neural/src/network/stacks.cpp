@@ -2,6 +2,8 @@
 
 #include <torch/nn/functional.h>
 
+#include <algorithm>
+
 namespace translucent {
 
 namespace {
@@ -19,8 +21,10 @@ torch::Tensor activate(Activation activation, torch::Tensor x)
 
 }  // namespace
 
-FeedForwardImpl::FeedForwardImpl(const TransformerConfig& config, std::string path)
-    : m_path(std::move(path))
+FeedForwardImpl::FeedForwardImpl(const TransformerConfig& config, StackKind stack, std::int64_t layer, std::string path)
+    : m_stack(stack)
+    , m_layer(layer)
+    , m_path(std::move(path))
     , m_activation(config.activation)
     , m_inner(register_module("inner", Linear(config.modelDimension, config.feedForwardDimension)))
     , m_outer(register_module("outer", Linear(config.feedForwardDimension, config.modelDimension)))
@@ -31,11 +35,13 @@ FeedForwardImpl::FeedForwardImpl(const TransformerConfig& config, std::string pa
 
 torch::Tensor FeedForwardImpl::forward(const torch::Tensor& x, const ForwardContext& context)
 {
-    if (m_activation == Activation::Relu && !m_gate && !context.wantsEverything())
+    const bool isClamped =
+        std::ranges::any_of(context.changes().clampedNeurons, [this](const NeuronClamp& each) { return isHere(each); });
+    if (m_activation == Activation::Relu && !m_gate && !isClamped && !context.wantsEverything())
         return rectifiedPair(x, *m_inner, *m_outer);
     const auto inner = m_inner(x);  // [..., F]
     context.detail(m_path + ".inner", inner);
-    const auto hidden = activated(x, inner, context);
+    const auto hidden = clamped(activated(x, inner, context), context);
     const auto output = m_outer(hidden);
     context.detail(m_path + ".activated", hidden);
     context.detail(m_path + ".output", output);
@@ -51,6 +57,17 @@ torch::Tensor FeedForwardImpl::activated(const torch::Tensor& x, torch::Tensor i
     return torch::silu(gate) * inner;
 }
 
+/// Not in place: the activation may have kept its result for the gradient.
+torch::Tensor FeedForwardImpl::clamped(torch::Tensor hidden, const ForwardContext& context) const
+{
+    for (const auto& clamp : context.changes().clampedNeurons)
+        if (isHere(clamp)) {
+            const auto neuron = torch::full({1}, clamp.neuron, torch::dtype(torch::kLong).device(hidden.device()));
+            hidden = hidden.index_fill(-1, neuron, clamp.value);
+        }
+    return hidden;
+}
+
 EncoderLayerImpl::EncoderLayerImpl(const TransformerConfig& config, std::int64_t layer)
     : m_path("encoder.layers." + std::to_string(layer))
     , m_layer(layer)
@@ -61,7 +78,8 @@ EncoderLayerImpl::EncoderLayerImpl(const TransformerConfig& config, std::int64_t
 {
     if (!config.hasFeedForward())
         return;
-    m_feedForward = register_module("feed_forward", FeedForward(config, m_path + ".feed_forward"));
+    m_feedForward =
+        register_module("feed_forward", FeedForward(config, StackKind::Encoder, layer, m_path + ".feed_forward"));
     m_feedForwardNorm = registerNorm(*this, "feed_forward_norm", normOf(config, m_path + ".feed_forward_norm"));
 }
 
@@ -92,7 +110,8 @@ DecoderLayerImpl::DecoderLayerImpl(const TransformerConfig& config, std::int64_t
 {
     if (!config.hasFeedForward())
         return;
-    m_feedForward = register_module("feed_forward", FeedForward(config, m_path + ".feed_forward"));
+    m_feedForward =
+        register_module("feed_forward", FeedForward(config, StackKind::Decoder, layer, m_path + ".feed_forward"));
     m_feedForwardNorm = registerNorm(*this, "feed_forward_norm", normOf(config, m_path + ".feed_forward_norm"));
 }
 

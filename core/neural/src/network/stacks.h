@@ -107,7 +107,7 @@ private:
 /// smaller by a third to keep the number of parameters.
 class FeedForwardImpl : public torch::nn::Module {
 public:
-    FeedForwardImpl(const TransformerConfig& config, std::string path);
+    FeedForwardImpl(const TransformerConfig& config, StackKind stack, std::int64_t layer, std::string path);
 
     /// Shape: [..., D] → [..., D]
     torch::Tensor forward(const torch::Tensor& x, const ForwardContext& context);
@@ -117,7 +117,12 @@ public:
 
 private:
     torch::Tensor activated(const torch::Tensor& x, torch::Tensor inner, const ForwardContext& context);
+    bool isHere(const NeuronClamp& clamp) const { return clamp.stack == m_stack && clamp.layer == m_layer; }
+    /// Shape: [..., F] → [..., F]
+    torch::Tensor clamped(torch::Tensor hidden, const ForwardContext& context) const;
 
+    StackKind m_stack;
+    std::int64_t m_layer;
     std::string m_path;
     Activation m_activation;
     Linear m_inner;           ///< D → F

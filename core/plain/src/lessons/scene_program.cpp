@@ -179,8 +179,9 @@ std::string SceneControls::row(std::string_view name, std::size_t row) const
 namespace {
 
 /// The options of the command line, and the parameters of the client.
-const std::array<std::pair<std::string_view, std::string_view>, 4> kChangeLists {{{"disable-head", "disabled_heads"},
-    {"edit-row", "edited_rows"}, {"skip-residual", "skipped_residuals"}, {"skip-norm", "skipped_norms"}}};
+const std::array<std::pair<std::string_view, std::string_view>, 5> kChangeLists {
+    {{"disable-head", "disabled_heads"}, {"edit-row", "edited_rows"}, {"skip-residual", "skipped_residuals"},
+        {"skip-norm", "skipped_norms"}, {"clamp-neuron", "clamped_neurons"}}};
 
 std::string positionsText(const std::vector<std::string>& sides)
 {

@@ -126,6 +126,18 @@ void validateSublayer(const SublayerId& id, const TransformerConfig& config)
         say("sublayer %1 does not exist: the model has layers %2 there", toText(id), upTo(layers)));
 }
 
+/// In an order that its message explains: no such network, no such layer, no such neuron.
+void validateClamp(const NeuronClamp& clamp, const TransformerConfig& config)
+{
+    const auto layers = clamp.stack == StackKind::Encoder ? config.encoderLayers : config.decoderLayers;
+    require(config.hasFeedForward() && layers > 0,
+        say("neuron %1 does not exist: the model has no feed-forward networks there", toText(clamp)));
+    require(clamp.layer >= 0 && clamp.layer < layers && clamp.neuron >= 0 && clamp.neuron < config.feedForwardDimension,
+        say("neuron %1 does not exist: the model has layers %2 and neurons %3 there", toText(clamp), upTo(layers),
+            upTo(config.feedForwardDimension)));
+    require(std::isfinite(clamp.value), say("neuron %1 cannot be held at a value that is not finite", toText(clamp)));
+}
+
 void validatePositions(const PositionChange& change, const Message& side, const TransformerConfig& config)
 {
     require(change.use == PositionUse::Kept || config.positionKind != PositionKind::None,
@@ -162,10 +174,16 @@ bool reaches(const SentenceLengths& lengths, const RowEdit& edit)
 constexpr std::string_view kShuffled = "shuffled:";
 
 template <typename Number>
-bool parseNumber(std::string_view text, Number& value)
+bool parseAnyNumber(std::string_view text, Number& value)
 {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc() && end == text.data() + text.size() && value >= 0;
+    return error == std::errc() && end == text.data() + text.size();
+}
+
+template <typename Number>
+bool parseNumber(std::string_view text, Number& value)
+{
+    return parseAnyNumber(text, value) && value >= 0;
 }
 
 [[noreturn]] void refuse(const Message& what, std::string_view text, const Message& form)
@@ -302,6 +320,8 @@ void validate(const Intervention& intervention, const TransformerConfig& config)
             say("the norm of %1 cannot be skipped: this model has none", toText(id)));
         validateSublayer(id, config);
     }
+    for (const auto& clamp : intervention.clampedNeurons)
+        validateClamp(clamp, config);
 }
 
 void requireVisibleKeys(const Intervention& intervention, const SentenceLengths& lengths)
@@ -356,6 +376,12 @@ std::string toText(const SublayerId& id)
         + std::string(name(id.sublayer));
 }
 
+std::string toText(const NeuronClamp& clamp)
+{
+    return std::string(name(clamp.stack)) + ":" + std::to_string(clamp.layer) + ":" + std::to_string(clamp.neuron) + "="
+        + shortest(clamp.value);
+}
+
 HeadId headIdFromText(std::string_view text)
 {
     const auto parts = split(text, ':');
@@ -406,6 +432,19 @@ SublayerId sublayerIdFromText(std::string_view text)
     return id;
 }
 
+NeuronClamp neuronClampFromText(std::string_view text)
+{
+    const auto equals = text.find('=');
+    const auto parts = split(text.substr(0, equals), ':');
+    NeuronClamp clamp;
+    if (equals == std::string_view::npos || parts.size() != 3 || !parseNumber(parts[1], clamp.layer)
+        || !parseNumber(parts[2], clamp.neuron) || !parseAnyNumber(text.substr(equals + 1), clamp.value)
+        || !std::isfinite(clamp.value))
+        refuse(say("neuron"), text, say("enc|dec:LAYER:NEURON=VALUE, e.g. dec:1:37=0, which switches it off"));
+    clamp.stack = choiceFromName<StackKind>(parts[0], say("the stack of neuron %1", quote(text)));
+    return clamp;
+}
+
 void addChange(Intervention& intervention, const InterventionChange& change)
 {
     const auto& [name, value] = change;
@@ -421,9 +460,11 @@ void addChange(Intervention& intervention, const InterventionChange& change)
         intervention.skippedResiduals.push_back(sublayerIdFromText(value));
     else if (name == "skip-norm")
         intervention.skippedNorms.push_back(sublayerIdFromText(value));
+    else if (name == "clamp-neuron")
+        intervention.clampedNeurons.push_back(neuronClampFromText(value));
     else
         refuse(say("the change"), value.empty() ? name : name + " " + value,
-            say("disable-head, edit-row, positions, skip-residual or skip-norm and what it concerns, or "
+            say("disable-head, edit-row, positions, skip-residual, skip-norm or clamp-neuron and what it concerns, or "
                 "remove-causal-mask"));
 }
 
@@ -444,6 +485,7 @@ std::vector<InterventionChange> changesOf(const Intervention& intervention)
         changes.emplace_back("positions", "target=" + toText(intervention.targetPositions));
     add("skip-residual", intervention.skippedResiduals);
     add("skip-norm", intervention.skippedNorms);
+    add("clamp-neuron", intervention.clampedNeurons);
     return changes;
 }
 

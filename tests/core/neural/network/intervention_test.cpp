@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
 namespace translucent {
 namespace {
 
@@ -39,6 +41,7 @@ TEST(Intervention, IsEmptyUntilSomethingIsChanged)
     EXPECT_FALSE((Intervention {.causalMaskRemoved = true}).empty());
     EXPECT_FALSE((Intervention {.targetPositions = {PositionUse::Dropped, 0}}).empty());
     EXPECT_FALSE((Intervention {.skippedNorms = {SublayerId {}}}).empty());
+    EXPECT_FALSE((Intervention {.clampedNeurons = {NeuronClamp {}}}).empty());
 }
 
 TEST(Intervention, NamesTheHeadThatDoesNotExist)
@@ -105,6 +108,23 @@ TEST(Intervention, NamesTheSublayerThatDoesNotExist)
     refuse(residual("enc:final"), {"enc:final", "no residual"});
     refuse(norm("enc:final"), {"enc:final", "norms before"}, post);
     refuse({.skippedNorms = {{StackKind::Decoder, 2, SublayerKind::Final}}}, {"dec:final", "layer 2"});
+}
+
+TEST(Intervention, NamesTheNeuronThatDoesNotExist)
+{
+    const auto clamping = [](const char* clamp) {
+        return Intervention {.clampedNeurons = {neuronClampFromText(clamp)}};
+    };
+    for (const auto* clamp : {"enc:0:31=0", "dec:1:0=-1.5"})
+        EXPECT_NO_THROW(validate(clamping(clamp), oneEncoderLayer())) << clamp;
+    refuse(clamping("enc:1:0=0"), {"neuron enc:1:0=0", "layers 0 to 0", "neurons 0 to 31"});
+    refuse(clamping("dec:2:0=0"), {"dec:2:0=0", "layers 0 to 1"});
+    refuse(clamping("dec:0:32=0"), {"dec:0:32=0", "neurons 0 to 31"});
+    refuse({.clampedNeurons = {{StackKind::Decoder, 0, -1, 0}}}, {"dec:0:-1=0"});
+    refuse({.clampedNeurons = {{StackKind::Decoder, 0, 1, std::numeric_limits<float>::infinity()}}}, {"not finite"});
+    auto attentionOnly = oneEncoderLayer();
+    attentionOnly.feedForward = FeedForwardKind::None;
+    refuse(clamping("dec:0:0=0"), {"dec:0:0=0", "no feed-forward"}, attentionOnly);
 }
 
 TEST(Intervention, CannotChangePositionsThatAModelDoesNotHave)

@@ -189,12 +189,12 @@ TEST(SceneProgram, PythonCompilesTheScriptOfEveryView)
 
 TEST(SceneProgram, LoadsTheModelAndSearchesAsTheWindow)
 {
-    const auto text =
-        textOf({{"page", "attention"}, {"model", "/my models/a \"b\""}, {"sentence", "It's\\"}, {"penalty", "0.6"},
-                   {"prefix", "My"}, {"change", "disable-head cross:1:3"}, {"change", "disable-head enc:0:0"},
-                   {"change", "edit-row cross:1:3:5=uniform"}, {"change", "remove-causal-mask"},
-                   {"change", "positions source=none"}, {"change", "skip-norm enc:0:self"}},
-            everything());
+    const auto text = textOf({{"page", "attention"}, {"model", "/my models/a \"b\""}, {"sentence", "It's\\"},
+                                 {"penalty", "0.6"}, {"prefix", "My"}, {"change", "disable-head cross:1:3"},
+                                 {"change", "disable-head enc:0:0"}, {"change", "edit-row cross:1:3:5=uniform"},
+                                 {"change", "remove-causal-mask"}, {"change", "positions source=none"},
+                                 {"change", "skip-norm enc:0:self"}, {"change", "clamp-neuron dec:1:37=0"}},
+        everything());
     EXPECT_THAT(text, HasSubstr("# A view of \"this\"\n"));
     EXPECT_THAT(text, HasSubstr("sys.path.insert(0, \"/usr/share/translucent/python\")\n"));
     EXPECT_THAT(
@@ -205,7 +205,8 @@ TEST(SceneProgram, LoadsTheModelAndSearchesAsTheWindow)
             R"(SEARCH = dict(beam=3, length_penalty=0.6, early_stopping="better", no_repeat_ngram=3, prefix="My"))"));
     EXPECT_THAT(text,
         HasSubstr(R"(CHANGE = dict(disabled_heads=["cross:1:3", "enc:0:0"], edited_rows=["cross:1:3:5=uniform"], )"
-                  R"(skipped_norms=["enc:0:self"], causal_mask_removed=True, positions={"source": "none"}))"));
+                  R"(skipped_norms=["enc:0:self"], clamped_neurons=["dec:1:37=0"], causal_mask_removed=True, )"
+                  R"(positions={"source": "none"}))"));
     EXPECT_THAT(textOf({}), HasSubstr("with Translucent(\"classroom\") as model:\n"));
 }
 

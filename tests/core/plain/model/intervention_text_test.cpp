@@ -86,4 +86,38 @@ TEST(SublayerId, ExplainsItsForm)
     expectError(ErrorCode::InvalidArgument, {"dec:final", "no layer"}, [] { sublayerIdFromText("dec:1:final"); });
 }
 
+TEST(NeuronClamp, IsReadFromText)
+{
+    EXPECT_EQ(neuronClampFromText("dec:1:37=0"), (NeuronClamp {StackKind::Decoder, 1, 37, 0}));
+    EXPECT_EQ(neuronClampFromText("enc:0:1023=-0.125"), (NeuronClamp {StackKind::Encoder, 0, 1023, -0.125F}));
+    for (const float value : {0.0F, -1.0F, 0.1F, 1e-7F, 12345.678F}) {
+        const NeuronClamp clamp {StackKind::Decoder, 2, 5, value};
+        EXPECT_EQ(neuronClampFromText(toText(clamp)), clamp) << toText(clamp);
+    }
+    EXPECT_EQ(toText(NeuronClamp {StackKind::Encoder, 0, 3, 1.5F}), "enc:0:3=1.5");
+}
+
+TEST(NeuronClamp, ExplainsItsForm)
+{
+    for (const auto* text : {"", "=0", "dec:1:37", "dec:1:37=", "dec:1=0", "dec:1:2:3=0", "dec:-1:0=0", "dec:1:x=0",
+             "dec:1:37=off", "dec:1:37=nan", "dec:1:37=inf", "dec:1:37=0 "})
+        expectError(ErrorCode::InvalidArgument, {std::string("'") + text + "'", "LAYER:NEURON=VALUE", "dec:1:37=0"},
+            [&] { neuronClampFromText(text); });
+    expectError(ErrorCode::InvalidArgument, {"enc, dec"}, [] { neuronClampFromText("cross:0:0=0"); });
+}
+
+TEST(NeuronClamp, IsAChangeLikeTheOthers)
+{
+    Intervention intervention;
+    addChange(intervention, {"clamp-neuron", "dec:1:37=0"});
+    addChange(intervention, {"skip-norm", "dec:0:ffn"});
+    addChange(intervention, {"clamp-neuron", "enc:0:2=0.5"});
+    EXPECT_EQ(changesOf(intervention),
+        (std::vector<InterventionChange> {
+            {"skip-norm", "dec:0:ffn"}, {"clamp-neuron", "dec:1:37=0"}, {"clamp-neuron", "enc:0:2=0.5"}}));
+    expectError(ErrorCode::InvalidArgument, {"clamp-neuron"}, [&] {
+        addChange(intervention, {"clamp", "dec:1:37=0"});
+    });
+}
+
 }  // namespace translucent

@@ -115,6 +115,18 @@ struct SublayerId {
     bool operator==(const SublayerId&) const = default;
 };
 
+/// Holds one neuron of a feed-forward network at the same value at every position: the number that the second map
+/// reads. In a network with a gate that is the product SiLU(W_g x) ⊙ W₁x, not one of its factors. 0 switches the neuron
+/// off. If a neuron is clamped twice, the later value is used. Layers and neurons count from 0. Text: "dec:1:37=0".
+struct NeuronClamp {
+    StackKind stack = StackKind::Decoder;
+    std::int64_t layer = 0;
+    std::int64_t neuron = 0;
+    float value = 0;
+
+    bool operator==(const NeuronClamp&) const = default;
+};
+
 /// Changes to apply during a forward pass. Empty = no changes.
 struct Intervention {
     std::vector<HeadId> disabledHeads = {};  ///< their contribution to the output projection is zero
@@ -126,6 +138,7 @@ struct Intervention {
     PositionChange targetPositions = {};
     std::vector<SublayerId> skippedResiduals = {};  ///< only the output of the sublayer is passed on
     std::vector<SublayerId> skippedNorms = {};      ///< values pass as they are; a trace has no arrays of such a norm
+    std::vector<NeuronClamp> clampedNeurons = {};   ///< a trace has the clamped values
 
     bool empty() const { return *this == Intervention {}; }
     bool operator==(const Intervention&) const = default;
@@ -137,7 +150,7 @@ void validate(const Intervention& intervention, const TransformerConfig& config)
 
 /// One change of an intervention: the name of its command-line option and its value, e.g. "disable-head" and
 /// "cross:1:3"; the value of "remove-causal-mask" is empty. Names: disable-head, edit-row, remove-causal-mask,
-/// positions ("source=none", "target=shuffled:7"), skip-residual, skip-norm.
+/// positions ("source=none", "target=shuffled:7"), skip-residual, skip-norm, clamp-neuron.
 using InterventionChange = std::pair<std::string, std::string>;
 
 /// Adds one change. @throws Error{InvalidArgument} with the expected form or the valid names
@@ -150,11 +163,13 @@ std::string toText(const HeadId& id);
 std::string toText(const RowEdit& edit);
 std::string toText(const PositionChange& change);
 std::string toText(const SublayerId& id);
+std::string toText(const NeuronClamp& clamp);
 
 /// Parse the texts above. @throws Error{InvalidArgument} with the expected form.
 HeadId headIdFromText(std::string_view text);
 RowEdit rowEditFromText(std::string_view text);
 PositionChange positionChangeFromText(std::string_view text);
 SublayerId sublayerIdFromText(std::string_view text);
+NeuronClamp neuronClampFromText(std::string_view text);
 
 }  // namespace translucent
