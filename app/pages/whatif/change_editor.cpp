@@ -4,6 +4,7 @@
 #include "session/selection.h"
 #include "translucent/base/error.h"
 #include "widgets/attention_map.h"
+#include "widgets/chart_data.h"
 #include "widgets/ui_helpers.h"
 
 #include <QAction>
@@ -71,6 +72,17 @@ QString sublayerName(SublayerKind kind)
     case SublayerKind::Final: break;
     }
     return ChangeText::tr("final norm");
+}
+
+/// Layers and neurons count from 1, as everywhere in the window.
+QString clampText(const NeuronClamp& clamp)
+{
+    const QString neuron = (clamp.stack == StackKind::Encoder ? ChangeText::tr("Encoder, layer %1, neuron %2")
+                                                              : ChangeText::tr("Decoder, layer %1, neuron %2"))
+                               .arg(clamp.layer + 1)
+                               .arg(clamp.neuron + 1);
+    return clamp.value == 0 ? ChangeText::tr("Off: %1").arg(neuron)
+                            : ChangeText::tr("%1 held at %2").arg(neuron, chartNumber(double(clamp.value)));
 }
 
 /// Heads that are switched off together.
@@ -206,6 +218,7 @@ std::vector<ChangePart> changeParts(const WhatIf& change, const TransformerConfi
         [](const SublayerId& id) { return ChangeText::tr("No residual – %1").arg(sublayerText(id)); });
     parts.addAll(&Intervention::skippedNorms,
         [](const SublayerId& id) { return ChangeText::tr("No norm – %1").arg(sublayerText(id)); });
+    parts.addAll(&Intervention::clampedNeurons, clampText);
     parts.addIf(intervention.causalMaskRemoved, ChangeText::tr("Causal mask removed (full passes only)"),
         [](WhatIf& without) { without.intervention.causalMaskRemoved = false; });
     parts.addIf(intervention.sourcePositions.use != PositionUse::Kept,

@@ -102,6 +102,20 @@ private Q_SLOTS:
         QCOMPARE(changeParts(change, &config).size(), std::size_t(1));
         QVERIFY(changeParts(change, &config)[0].without.empty());
     }
+
+    /// The command line counts from 0.
+    void aClampedNeuronIsOnePartThatCanBeTakenBack()
+    {
+        WhatIf change;
+        auto& clamped = change.intervention.clampedNeurons;
+        clamped = {neuronClampFromText("dec:1:36=0"), neuronClampFromText("enc:0:4=-0.5")};
+        const auto parts = changeParts(change);
+        QCOMPARE(parts.size(), std::size_t(2));
+        QCOMPARE(parts[0].text, QStringLiteral("Off: Decoder, layer 2, neuron 37"));
+        QCOMPARE(parts[1].text, QStringLiteral("Encoder, layer 1, neuron 5 held at −0.5"));
+        QCOMPARE(parts[0].without.intervention.clampedNeurons, (std::vector<NeuronClamp> {clamped[1]}));
+        QCOMPARE(parts[1].without.intervention.clampedNeurons, (std::vector<NeuronClamp> {clamped[0]}));
+    }
 };
 
 TRANSLUCENT_TEST(ChangeEditorTest)
