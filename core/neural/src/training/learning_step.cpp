@@ -8,6 +8,7 @@
 
 #include <torch/nn/functional.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <utility>
@@ -182,6 +183,21 @@ WeightChange weightChange(const LearningStep& step, std::int64_t number, const t
     return change;
 }
 
+/// The tile of the gradient that `place` is in.
+GradientPart gradientPart(
+    const std::vector<Trained>& parameters, const WeightPlace& place, const torch::Tensor& gradients, std::int64_t size)
+{
+    const auto found = std::ranges::find(parameters, place.parameter, &Trained::name);
+    if (size == 0 || found == parameters.end())
+        return {};
+    const auto matrix = found->of(gradients).view({-1, found->columns()});
+    GradientPart part {place.row / size * size, place.column / size * size};
+    const auto rows = std::min(size, matrix.size(0) - part.firstRow);
+    const auto columns = std::min(size, matrix.size(1) - part.firstColumn);
+    part.values = toArray(matrix.narrow(0, part.firstRow, rows).narrow(1, part.firstColumn, columns));
+    return part;
+}
+
 /// Takes the next step. Returns its loss.
 double take(StepTraining& training, std::int64_t number, const LearningStepOptions& options, LearningStep& step)
 {
@@ -222,6 +238,7 @@ LearningStep takenStep(const ModelState& model, StepTraining& training, const Le
     const auto place = options.weight ? *options.weight : largestGradient(parameters, gradients);
     step.weight = weightChange(step, weightNumber(parameters, place), gradients, states);
     step.weight.place = place;
+    step.gradient = gradientPart(parameters, place, gradients, options.part);
     step.lossAfter = training.lossAgain();
     addAfter(step.tokens, training.logitsAgain());
     return step;

@@ -27,6 +27,7 @@ void validate(const LearningStepOptions& options)
     requireIn(notNegative, "clip_norm", options.clipNorm);
     requireIn(share, "dropout", options.dropout);
     requireIn(notNegative, "guided_attention", options.guidance);
+    requireIn(notNegative, "part", static_cast<double>(options.part));
 }
 
 }  // namespace translucent

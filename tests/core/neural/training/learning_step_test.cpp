@@ -376,6 +376,39 @@ TEST(LearningStep, TellsWhatHappensToEveryParameter)
     EXPECT_DOUBLE_EQ(step.gradientFactor, step.gradientNorm > 1 ? 1 / (step.gradientNorm + 1e-6) : 1);
 }
 
+/// Tiles of two rows and columns, joined, are the gradient that one large tile has.
+TEST(LearningStep, PartsAreTilesOfTheGradient)
+{
+    const auto model = test::smallModel();
+    const auto pairs = firstPairs(2);
+    EXPECT_TRUE(learningStep(*model, pairs, {}).gradient.values.empty());
+    for (const auto* name : {"output.bias", "encoder.layers.0.self_attention.qkv.weight"}) {
+        const auto whole = learningStep(*model, pairs, {.weight = WeightPlace {name}, .part = 4096});
+        const auto change = std::ranges::find(
+            whole.parameters, std::string(name), [](const auto& each) { return each.largest.parameter; });
+        ASSERT_NE(change, whole.parameters.end());
+        const auto& all = whole.gradient.values;
+        const auto columns = change->shape.back(), rows = change->shape.size() == 1 ? 1 : change->shape.front();
+        EXPECT_EQ(all.shape, (std::vector<std::int64_t> {rows, columns}));
+        double squares = 0;
+        for (const float value : all.values)
+            squares += static_cast<double>(value) * static_cast<double>(value);
+        EXPECT_NEAR(std::sqrt(squares), change->gradientNorm, 1e-5 * change->gradientNorm);
+        constexpr std::int64_t kTile = 5;
+        const WeightPlace last {name, rows - 1, columns - 1};
+        const auto tile = learningStep(*model, pairs, {.weight = last, .part = kTile});
+        const auto& part = tile.gradient;
+        EXPECT_EQ(part.firstRow, (rows - 1) / kTile * kTile);
+        EXPECT_EQ(part.firstColumn, (columns - 1) / kTile * kTile);
+        ASSERT_EQ(part.values.shape, (std::vector<std::int64_t> {rows - part.firstRow, columns - part.firstColumn}));
+        for (std::int64_t row = part.firstRow; row < rows; ++row)
+            for (std::int64_t column = part.firstColumn; column < columns; ++column)
+                EXPECT_EQ(part.values.at(std::size_t(row - part.firstRow), std::size_t(column - part.firstColumn)),
+                    all.at(std::size_t(row), std::size_t(column)));
+        EXPECT_EQ(static_cast<double>(part.values.values.back()), tile.weight.gradient);
+    }
+}
+
 TEST(LearningStep, LeavesTheModelAsItIs)
 {
     const auto model = test::smallModel();
@@ -410,6 +443,7 @@ TEST(LearningStep, RefusesWhatItCannotLearn)
     refused({"label_smoothing"}, {.smoothing = 1});
     refused({"dropout"}, {.dropout = 1});
     refused({"clip_norm"}, {.clipNorm = -1});
+    refused({"part"}, {.part = -1});
     refused({"cross:2:0"}, {.guidance = 1, .guidedHead = {AttentionKind::Cross, 2, 0}});
     expectError(InvalidArgument, {"no sentence pairs"}, [&] { learningStep(*model, {}, {}); });
     const std::vector<SentencePair> many(1000, pairs[0]);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "translucent/base/array.h"
 #include "translucent/model/intervention.h"
 #include "translucent/training/recipe.h"
 
@@ -34,6 +35,7 @@ struct LearningStepOptions {
     bool withoutResiduals = false;           ///< only the output of each sublayer is passed on
     bool unshifted = false;                  ///< the decoder reads at each position the token that it is to write
     std::optional<WeightPlace> weight = {};  ///< empty = the one with the largest gradient
+    std::int64_t part = 0;                   ///< most rows and columns of LearningStep::gradient; 0 = none
 };
 /// @throws Error{InvalidArgument} naming the field
 void validate(const LearningStepOptions& options);
@@ -87,6 +89,16 @@ struct WeightChange {
     double before = 0, after = 0;
 };
 
+/// Neighbouring numbers of the gradient of a parameter, before clipping. Parts of one size divide a parameter into
+/// tiles, so that places next to each other are mostly in the same part.
+struct GradientPart {
+    std::int64_t firstRow = 0;
+    std::int64_t firstColumn = 0;
+    Array values = {};  ///< Shape: [rows, columns]; empty = none
+
+    bool operator==(const GradientPart&) const = default;
+};
+
 /// What a step of training does. Gradients are those of the loss as it is learned, with a guided head's part.
 struct LearningStep {
     std::int64_t number = 1;
@@ -101,6 +113,7 @@ struct LearningStep {
     std::vector<ArrayGradient> arrays;         ///< in the order in which the pass computes them
     std::vector<ParameterChange> parameters;   ///< in the order of the network
     WeightChange weight;
+    GradientPart gradient = {};  ///< of the weight's parameter, with the weight
 };
 
 }  // namespace translucent
