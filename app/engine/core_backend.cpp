@@ -8,6 +8,7 @@
 #include "translucent/neural/causes.h"
 #include "translucent/neural/head_finder.h"
 #include "translucent/neural/inspection.h"
+#include "translucent/neural/learning_step.h"
 #include "translucent/neural/padded_batch.h"
 #include "translucent/neural/patching.h"
 #include "translucent/neural/runtime.h"
@@ -124,6 +125,7 @@ public:
     AnswerTo<HeadStudyRequest> answer(const HeadStudyRequest& request, const Progress& progress) override;
     AnswerTo<HeadPortraitRequest> answer(const HeadPortraitRequest& request, const Progress& progress) override;
     AnswerTo<PruningRequest> answer(const PruningRequest& request, const Progress& progress) override;
+    AnswerTo<LearningStepRequest> answer(const LearningStepRequest& request, const Progress& progress) override;
 
 private:
     LoadedModel& loaded();
@@ -464,6 +466,20 @@ AnswerTo<PruningRequest> CoreBackend::answer(const PruningRequest& request, cons
 {
     auto curves = headFinder(request.sentences).pruning({.bleu = true}, progress.advanced, progress.stop);
     return progress.stop.stop_requested() ? nullptr : shared(std::move(curves));
+}
+
+AnswerTo<LearningStepRequest> CoreBackend::answer(const LearningStepRequest& request, const Progress& progress)
+{
+    if (!computed(*request.result) || progress.stop.stop_requested())
+        return nullptr;
+    const SentencePair pair {request.result->sourceText.toStdString(), request.reference.toStdString(), {}};
+    LearningStepOptions options;
+    options.withoutResiduals = request.withoutResiduals;
+    options.unshifted = request.unshifted;
+    options.weight = request.weight;
+    options.part = LearningStepRequest::kPart;
+    auto step = learningStep(*loaded().model, {&pair, 1}, options);
+    return progress.stop.stop_requested() ? nullptr : shared(std::move(step));
 }
 
 }  // namespace

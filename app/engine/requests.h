@@ -15,6 +15,7 @@
 #include "translucent/scores/sweeps.h"
 #include "translucent/search/sampling.h"
 #include "translucent/text/tokenizer.h"
+#include "translucent/training/learning_step.h"
 
 #include <QMetaType>
 #include <QString>
@@ -395,6 +396,29 @@ struct PruningRequest {
     bool operator==(const PruningRequest&) const = default;
 };
 using PruningCurves = PruningRequest::Answer;
+
+/// One step of training on the sentence of a result with a reference, taken with a copy of the unchanged model.
+/// @throws Error as learningStep
+struct LearningStepRequest {
+    using Answer = LearningStep;
+    static constexpr bool kIsOfModel = true;
+    static constexpr bool kYields = true;
+    static constexpr std::int64_t kPart = 32;  ///< rows and columns of the gradient that the answer has
+
+    TranslationResultPtr result;  ///< never nullptr
+    QString reference;            ///< what the model is to write
+    bool withoutResiduals = false;
+    bool unshifted = false;
+    std::optional<WeightPlace> weight = {};  ///< empty = the one with the largest gradient
+
+    bool operator==(const LearningStepRequest&) const = default;
+    /// The same step, seen at another weight.
+    bool isAlike(const LearningStepRequest& other) const
+    {
+        return result == other.result && reference == other.reference && withoutResiduals == other.withoutResiduals
+            && unshifted == other.unshifted;
+    }
+};
 
 }  // namespace translucent
 

@@ -54,6 +54,7 @@ public:
     virtual AnswerTo<HeadStudyRequest> answer(const HeadStudyRequest& request, const Progress& progress) = 0;
     virtual AnswerTo<HeadPortraitRequest> answer(const HeadPortraitRequest& request, const Progress& progress) = 0;
     virtual AnswerTo<PruningRequest> answer(const PruningRequest& request, const Progress& progress) = 0;
+    virtual AnswerTo<LearningStepRequest> answer(const LearningStepRequest& request, const Progress& progress) = 0;
 };
 
 using BackendFactory = std::function<std::unique_ptr<TranslationBackend>()>;

@@ -523,6 +523,14 @@ AnswerTo<PruningRequest> FakeBackend::answer(const PruningRequest&, const Progre
     return std::make_shared<PruningCurves>(fakePruning(fakeConfig()));
 }
 
+AnswerTo<LearningStepRequest> FakeBackend::answer(const LearningStepRequest& request, const Progress&)
+{
+    if (!canExplain(request.result))
+        return nullptr;
+    ++m_control->steps;
+    return std::make_shared<LearningStep>(fakeStep(fakeConfig(), request));
+}
+
 AnswerTo<CandidateRequest> FakeBackend::answer(const CandidateRequest& request, const Progress&)
 {
     failIfAsked();

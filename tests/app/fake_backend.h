@@ -22,6 +22,7 @@ struct FakeControl {
     std::atomic<int> headStudies = 0;      ///< computed
     std::atomic<int> headPortraits = 0;    ///< computed
     std::atomic<bool> holdHeads = false;   ///< studies and pruning wait until they are stopped or this is false
+    std::atomic<int> steps = 0;            ///< of training, computed
     std::atomic<bool> holdCurves = false;  ///< deletion curves wait until they are stopped or this is false
     std::atomic<bool> holdLoads = false;   ///< loading a model waits until it is stopped or this is false
     std::atomic<bool> holdTraces = false;  ///< a trace waits until it is stopped or this is false
@@ -75,6 +76,7 @@ public:
     AnswerTo<HeadStudyRequest> answer(const HeadStudyRequest& request, const Progress& progress) override;
     AnswerTo<HeadPortraitRequest> answer(const HeadPortraitRequest& request, const Progress& progress) override;
     AnswerTo<PruningRequest> answer(const PruningRequest& request, const Progress& progress) override;
+    AnswerTo<LearningStepRequest> answer(const LearningStepRequest& request, const Progress& progress) override;
 
 private:
     void failIfAsked() const;

@@ -1,6 +1,7 @@
 #include "fake_causes.h"
 
 #include "fake_backend.h"
+#include "translucent/base/error.h"
 
 #include <algorithm>
 #include <cmath>
@@ -51,6 +52,57 @@ struct FakeSentence {
     std::vector<std::string> pieces;
     std::vector<std::string> output;
 };
+
+constexpr std::int64_t kFakeSide = 64;  ///< rows and columns of a parameter
+
+/// What a pass of the decoder or encoder computes, in its order.
+void addFakeArrays(LearningStep& step, const std::string& path, std::int64_t layers, bool isDecoder)
+{
+    const auto add = [&](const std::string& name) { step.arrays.push_back({name, {1, 3, 8}, 0}); };
+    add(path + ".input");
+    for (std::int64_t layer = 0; layer < layers; ++layer) {
+        const std::string in = path + ".layers." + std::to_string(layer);
+        add(in + ".self_attention.q");
+        add(in + ".after_self_attention");
+        if (isDecoder)
+            add(in + ".after_cross_attention");
+        add(in + ".output");
+    }
+    add(path + ".final_norm.output");
+}
+
+void addFakeParameter(LearningStep& step, const std::string& name)
+{
+    const double gradient = 1.0 / double(step.parameters.size() + 2);
+    step.parameters.push_back({{kFakeSide, kFakeSide}, {name, 40, 2}, gradient, 4, 2 * gradient, 0.5});
+}
+
+WeightChange fakeWeight(const LearningStep& step, const WeightPlace& place)
+{
+    WeightChange weight {place};
+    weight.gradient = 0.25 + double(place.row) / 64 + double(place.column) / 4096;
+    weight.clippedGradient = step.gradientFactor * weight.gradient;
+    const double g = weight.clippedGradient;
+    weight.firstAfter = (1 - step.beta1) * g;
+    weight.secondAfter = (1 - step.beta2) * g * g;
+    weight.firstCorrected = weight.firstAfter / (1 - step.beta1);
+    weight.secondCorrected = weight.secondAfter / (1 - step.beta2);
+    weight.update = -step.learningRate * weight.firstCorrected / (std::sqrt(weight.secondCorrected) + step.epsilon);
+    weight.before = 0.5;
+    weight.after = weight.before + weight.update;
+    return weight;
+}
+
+GradientPart fakePart(const LearningStep& step)
+{
+    constexpr std::int64_t kPart = LearningStepRequest::kPart;
+    const WeightPlace& place = step.weight.place;
+    GradientPart part {place.row / kPart * kPart, place.column / kPart * kPart, {{kPart, kPart}, {}}};
+    for (std::int64_t row = part.firstRow; row < part.firstRow + kPart; ++row)
+        for (std::int64_t column = part.firstColumn; column < part.firstColumn + kPart; ++column)
+            part.values.values.push_back(float(fakeWeight(step, {place.parameter, row, column}).gradient));
+    return part;
+}
 
 }  // namespace
 
@@ -214,6 +266,38 @@ PruningCurves fakePruning(const TransformerConfig& config)
             add(PruningOrder::Random, seed, slope * double(seed), false);
     }
     return curves;
+}
+
+LearningStep fakeStep(const TransformerConfig& config, const LearningStepRequest& request)
+{
+    LearningStep step {1, 1e-3, 0.125, 2.5, 2.25, 4, 0.25, 0.9, 0.98, 1e-9, {}, {}, {}, {}};
+    const QString text = request.reference + u'.';
+    std::string read = "<s>";
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        const bool isLast = i + 1 == text.size();
+        const std::int64_t id = isLast ? kEndId : 10 + i;
+        const std::string piece = isLast ? "</s>" : text.mid(i, 1).toStdString();
+        step.tokens.push_back({0, i, i == 0 ? kBeginId : 9 + i, request.unshifted ? piece : read, id, piece,
+            -1.0 / double(i + 1), -8, -0.5 / double(i + 1)});
+        read = piece;
+    }
+    addFakeArrays(step, "encoder", config.encoderLayers, false);
+    addFakeArrays(step, "decoder", config.decoderLayers, true);
+    step.arrays.push_back({"output.logits", {3, 8}, 0});
+    double norm = request.withoutResiduals ? 1e-3 : 1;
+    for (auto array = step.arrays.rbegin(); array != step.arrays.rend(); ++array, norm /= 2)
+        array->norm = norm;
+    for (const char* name : {"source_embedding.weight", "encoder.layers.0.self_attention.qkv.weight",
+             "encoder.layers.0.feed_forward.inner.weight", "decoder.layers.0.cross_attention.query.weight",
+             "decoder.layers.0.cross_attention.output.weight", "decoder.final_norm.weight", "output.bias"})
+        addFakeParameter(step, name);
+    const WeightPlace place = request.weight.value_or(WeightPlace {"decoder.final_norm.weight", 40, 2});
+    if (std::ranges::none_of(step.parameters,
+            [&](const ParameterChange& each) { return each.largest.parameter == place.parameter; }))
+        throw Error(ErrorCode::InvalidArgument, untranslated("no parameter " + place.parameter));
+    step.weight = fakeWeight(step, place);
+    step.gradient = fakePart(step);
+    return step;
 }
 
 }  // namespace translucent::test

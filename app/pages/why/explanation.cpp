@@ -2,6 +2,8 @@
 
 #include "translucent/lessons/scene_program.h"
 
+#include <utility>
+
 namespace translucent {
 
 Explanation::Explanation(Engine& engine, const Selection& selection, QObject* parent)
@@ -15,6 +17,7 @@ Explanation::Explanation(Engine& engine, const Selection& selection, QObject* pa
     , m_patchedSet(engine, [this] { Q_EMIT changed(); })
     , m_attributions(engine, [this] { Q_EMIT changed(); })
     , m_deletion(engine, [this] { Q_EMIT changed(); })
+    , m_step(engine, [this] { Q_EMIT changed(); })
 {
 }
 
@@ -79,10 +82,33 @@ void Explanation::requestAttributions(int position, AttributionBaseline baseline
     m_deletion.ask({request});
 }
 
+void Explanation::requestStep(LearningStepRequest step)
+{
+    step.result = m_selection.result();
+    m_step.ask(std::move(step));
+}
+
+bool Explanation::isOfStep(LearningStepRequest step) const
+{
+    step.result = m_selection.result();
+    return m_step.asked() && m_step.asked()->isAlike(step);
+}
+
+AnswerTo<LearningStepRequest> Explanation::learningStep(LearningStepRequest step) const
+{
+    return isOfStep(std::move(step)) ? m_step.get() : nullptr;
+}
+
+QString Explanation::stepProblem(LearningStepRequest step) const
+{
+    return isOfStep(std::move(step)) ? m_step.problem() : QString();
+}
+
 bool Explanation::isPending() const
 {
     return m_lens.isPending() || m_encoderLens.isPending() || m_shares.isPending() || m_comparison.isPending()
-        || m_patching.isPending() || m_patchedSet.isPending() || m_attributions.isPending() || m_deletion.isPending();
+        || m_patching.isPending() || m_patchedSet.isPending() || m_attributions.isPending() || m_deletion.isPending()
+        || m_step.isPending();
 }
 
 QString Explanation::problem() const

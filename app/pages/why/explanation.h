@@ -30,6 +30,8 @@ bool areAlike(const Request& one, const Request& other)
 {
     if constexpr (requires { one.hypothesis; })
         return isAbout(one, other.result, other.hypothesis);
+    else if constexpr (requires { one.isAlike(other); })
+        return one.isAlike(other);
     else if constexpr (requires { one.other; })
         return one.result == other.result && one.other == other.other;
     else
@@ -99,6 +101,10 @@ public:
     /// Those of the last request only: they take longer than attributions().
     AnswerTo<DeletionRequest> deletion() const { return m_deletion.isPending() ? nullptr : ofSelection(m_deletion); }
     bool isDeletionPending() const { return m_deletion.isPending(); }
+    /// Of this step of training, perhaps still with another weight.
+    AnswerTo<LearningStepRequest> learningStep(LearningStepRequest step) const;
+    /// The reason why there is no such step; empty unless it failed.
+    QString stepProblem(LearningStepRequest step) const;
 
     // Ask about the selected hypothesis; changed() follows unless the answer is there. Need a result.
     void requestLens();
@@ -113,10 +119,12 @@ public:
     void requestPatchedSet(const std::vector<PatchSite>& sites);
     /// Attributions, their curves and, for the rivals, the comparison. The rival is that of the comparison.
     void requestAttributions(int position, AttributionBaseline baseline);
+    /// With the result of the selection, as for learningStep().
+    void requestStep(LearningStepRequest step);
 
     bool isPending() const;
-    /// The reason why a request of the selection failed, other than patching, in the current language; empty if none
-    /// did.
+    /// The reason why a request of the selection failed, other than patching and a step, in the current language; empty
+    /// if none did.
     QString problem() const;
 
     /// The pieces of the hypothesis, the rival if it was chosen, and that of the attributions.
@@ -136,6 +144,7 @@ private:
     {
         return isOfSelection(last.asked()) ? last.get() : nullptr;
     }
+    bool isOfStep(LearningStepRequest step) const;
     template <typename Request>
     bool isOfPair(const LastAnswer<Request>& last, const QString& other) const
     {
@@ -156,6 +165,7 @@ private:
     LastAnswer<PatchedSetRequest> m_patchedSet;
     LastAnswer<AttributionRequest> m_attributions;
     LastAnswer<DeletionRequest> m_deletion;
+    LastAnswer<LearningStepRequest> m_step;
 };
 
 }  // namespace translucent

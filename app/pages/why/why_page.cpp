@@ -6,6 +6,7 @@
 #include "pages/why/encoder_lens_view.h"
 #include "pages/why/heads_view.h"
 #include "pages/why/lens_view.h"
+#include "pages/why/one_step_view.h"
 #include "pages/why/patching_view.h"
 #include "pages/why/source_shares_view.h"
 #include "translucent/causes/traced_pass.h"
@@ -51,6 +52,7 @@ WhyView::WhyView(Session& session, Explanation& explanation, HeadExamination& he
     , m_patching(new PatchingView(session.detail(), this))
     , m_attribution(new AttributionView(this))
     , m_heads(new HeadsView(heads, this))
+    , m_step(new OneStepView(this))
 {
     setObjectName(QStringLiteral("whyView"));
     m_tokens->setAccessibleName(tr("Tokens of the translation"));
@@ -64,6 +66,7 @@ WhyView::WhyView(Session& session, Explanation& explanation, HeadExamination& he
     m_parts->addTab(m_patching, tr("Patching"));
     m_parts->addTab(m_attribution, tr("Attribution"));
     m_parts->addTab(m_heads, tr("Heads"));
+    m_parts->addTab(m_step, tr("One step"));
     m_emptyState->setContent(createContent());
     connectSignals();
     showExpertParts();
@@ -100,6 +103,7 @@ void WhyView::connectSignals()
         ask();
     });
     connect(m_attribution, &AttributionView::baselineChanged, this, &WhyView::ask);
+    connect(m_step, &OneStepView::changed, this, &WhyView::ask);
     connect(&m_detail, &DetailLevel::changed, this, &WhyView::showExpertParts);
     connect(m_parts, &QTabWidget::currentChanged, this, &WhyView::showExpertParts);
     connect(m_shares, &SourceSharesView::positionRequested, &m_selection, &Selection::setPinnedTarget);
@@ -136,7 +140,7 @@ void WhyView::connectSignals()
 bool WhyView::isSettled() const
 {
     return !m_explanation.isPending() && !m_examination.isPending()
-        && (m_patching->isSettled() || !m_patching->isVisible());
+        && (m_patching->isSettled() || !m_patching->isVisible()) && (m_step->isSettled() || !m_step->isVisible());
 }
 
 void WhyView::takeFocus()
@@ -195,6 +199,10 @@ void WhyView::refresh()
     showTokens();
     m_encoder->refuse(refusal(&requireEncoderLens));
     m_patching->setModel(m_engine.model());
+    m_step->setModel(m_engine.model());
+    if (why.isEmpty())
+        m_step->setSentence(m_result->sourceText,
+            QString::fromStdString(m_result->translation.hypotheses[std::size_t(m_shownHypothesis)].text));
     m_sharesState->setHint(refusal(&requireSourceShares));
     showAnswers();
     ask();
@@ -239,6 +247,7 @@ void WhyView::ask()
     case PatchingPart: askPatching(); break;
     case HeadsPart: m_examination.resume(); break;
     case AttributionPart: m_explanation.requestAttributions(position(), m_attribution->baseline()); break;
+    case StepPart: askStep(); break;
     default: m_explanation.requestLens();
     }
     showAnswers();
@@ -259,6 +268,12 @@ void WhyView::askPatchedSet()
         m_explanation.requestPatchedSet(sites);
 }
 
+void WhyView::askStep()
+{
+    if (LearningStepRequest question = m_step->question(); m_step->isSettled() && !question.reference.isEmpty())
+        m_explanation.requestStep(std::move(question));
+}
+
 void WhyView::showAnswers()
 {
     const bool isEmpty = m_words.output.isEmpty();
@@ -271,6 +286,13 @@ void WhyView::showAnswers()
     showShares(isEmpty ? nullptr : m_explanation.shares());
     showPatching(isEmpty);
     showAttributions();
+    showStep(isEmpty);
+}
+
+void WhyView::showStep(bool isEmpty)
+{
+    m_step->showStep(isEmpty ? nullptr : m_explanation.learningStep(m_step->question()),
+        isEmpty ? QString() : m_explanation.stepProblem(m_step->question()));
 }
 
 void WhyView::showPatching(bool isEmpty)
@@ -305,7 +327,7 @@ void WhyView::showShares(const AnswerTo<SourceSharesRequest>& shares)
 /// A part that is open stays.
 void WhyView::showExpertParts()
 {
-    for (const Part part : {AttributionPart, HeadsPart})
+    for (const Part part : {AttributionPart, HeadsPart, StepPart})
         m_parts->setTabVisible(part, m_detail.showsEverything() || m_parts->currentIndex() == part);
 }
 

@@ -22,6 +22,7 @@ class EmptyState;
 class EncoderLensView;
 class HeadsView;
 class LensView;
+class OneStepView;
 class PatchingView;
 class SourceSharesView;
 
@@ -30,13 +31,22 @@ WhyTokens whyTokens(const TranslationResult& result, std::size_t hypothesis);
 
 /// What made the model write the tokens of the translation: the lens, the contributions to one token, the shares of
 /// source and prefix, the translation after each encoder layer, patching with another sentence, what gradients and
-/// other methods say of the tokens that were read, and what the heads do in many sentences. All parts but the encoder
-/// lens, patching and the heads show the pinned token, or else the first one.
+/// other methods say of the tokens that were read, what the heads do in many sentences, and one step of training. All
+/// parts but the encoder lens, patching, the heads and the step show the pinned token, or else the first one.
 class WhyView : public QWidget {
     Q_OBJECT
 
 public:
-    enum Part { LensPart, ContributionsPart, SharesPart, EncoderPart, PatchingPart, AttributionPart, HeadsPart };
+    enum Part {
+        LensPart,
+        ContributionsPart,
+        SharesPart,
+        EncoderPart,
+        PatchingPart,
+        AttributionPart,
+        HeadsPart,
+        StepPart
+    };
 
     /// `explanation` and `heads` must outlive the view.
     WhyView(Session& session, Explanation& explanation, HeadExamination& heads, QWidget* parent = nullptr);
@@ -67,7 +77,9 @@ private:
     void ask();
     void askPatching();
     void askPatchedSet();
+    void askStep();
     void showAnswers();
+    void showStep(bool isEmpty);
     void showPatching(bool isEmpty);
     void showComparison(const AnswerTo<ContributionsRequest>& comparison);
     void showShares(const AnswerTo<SourceSharesRequest>& shares);
@@ -97,6 +109,7 @@ private:
     EmptyState* m_sharesState = nullptr;
     AttributionView* m_attribution;
     HeadsView* m_heads;
+    OneStepView* m_step;
 };
 
 /// Shows what made the model write each token. Empty until it is shown for the first time.

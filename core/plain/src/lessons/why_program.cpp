@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <sstream>
 
 namespace translucent {
 
@@ -21,8 +23,9 @@ constexpr std::string_view kPatch = "patch";               // of two sentences
 constexpr std::string_view kAttribution = "attribution";
 constexpr std::string_view kHeads = "heads";               // of many sentences, the same for every hypothesis
 constexpr std::array kHeadSentences {"20", "100", "200"};  // as on page Why
+constexpr std::string_view kStep = "step";  // of a sentence and a reference
 
-constexpr std::array<WhyTab, 7> kTabs {{{"lens", R"(for row in answer["rows"]:
+constexpr std::array<WhyTab, 8> kTabs {{{"lens", R"(for row in answer["rows"]:
     print(row["after"] or "input")
     for piece, cell in zip(answer["output_pieces"], row["cells"]):
         best = [f"{token['piece']} {np.exp(token['log_probability']):.4f}" for token in cell["best"]]
@@ -70,6 +73,15 @@ for shown in answer.get("shown", []):
         print("   ", f"{example['share']:.4f}", example["source"])
 for curve in answer.get("pruning", []):
     print(curve["kind"], curve["order"], *[f"{point['loss']:.4f}" for point in curve["points"]])
+)"},
+    {kStep, R"(print(f"loss {answer['loss']:.4f}, after the step {answer['loss_after']:.4f}")
+for token in answer["tokens"]:
+    print("   ", token["read"], "->", token["piece"], f"{token['loss']:.4f}")
+for array in reversed(answer["arrays"]):
+    print(f"{array['gradient_norm']:.3e}", array["name"])
+print(f"all gradients {answer['gradient_norm']:.4f}, multiplied by {answer['gradient_factor']:.4f}")
+for name, value in answer["weight"].items():
+    print("   ", name, value)
 )"}}};
 
 /// The choice of this number in a box.
@@ -121,6 +133,28 @@ std::vector<std::string> headsArguments(const Scene& scene)
     return arguments;
 }
 
+/// Empty without a reference.
+std::vector<std::string> stepArguments(const Scene& scene)
+{
+    const SceneControls controls(scene);
+    const auto reference = controls.text("stepReference").value_or("");
+    if (reference.empty())
+        return {};
+    std::vector<std::string> arguments {
+        "why", std::string(kStep), "--model", scene.model.value_or(""), "--pair", *scene.sentence, reference};
+    if (controls.isOn("stepWithoutResiduals"))
+        arguments.emplace_back("--without-residuals");
+    if (controls.isOn("stepUnshifted"))
+        arguments.emplace_back("--unshifted");
+    std::istringstream weight(controls.text("stepWeight").value_or(""));
+    std::vector<std::string> place {std::istream_iterator<std::string>(weight), {}};
+    if (!place.empty()) {
+        arguments.emplace_back("--weight");
+        std::ranges::move(place, std::back_inserter(arguments));
+    }
+    return arguments;
+}
+
 }  // namespace
 
 std::vector<std::string> whyArguments(const Scene& scene, const ShownNumbers& shown)
@@ -133,6 +167,8 @@ std::vector<std::string> whyArguments(const Scene& scene, const ShownNumbers& sh
         return patchArguments(scene);
     if (tab.kind == kHeads)
         return headsArguments(scene);
+    if (tab.kind == kStep)
+        return stepArguments(scene);
     std::vector<std::string> arguments {
         "why", std::string(tab.kind), "--model", scene.model.value_or(""), "--text", *scene.sentence};
     const auto add = [&](const char* option, const std::string& value) {
