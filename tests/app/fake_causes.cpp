@@ -292,8 +292,8 @@ LearningStep fakeStep(const TransformerConfig& config, const LearningStepRequest
              "decoder.layers.0.cross_attention.output.weight", "decoder.final_norm.weight", "output.bias"})
         addFakeParameter(step, name);
     const WeightPlace place = request.weight.value_or(WeightPlace {"decoder.final_norm.weight", 40, 2});
-    if (std::ranges::none_of(step.parameters,
-            [&](const ParameterChange& each) { return each.largest.parameter == place.parameter; }))
+    if (std::ranges::none_of(
+            step.parameters, [&](const ParameterChange& each) { return each.largest.parameter == place.parameter; }))
         throw Error(ErrorCode::InvalidArgument, untranslated("no parameter " + place.parameter));
     step.weight = fakeWeight(step, place);
     step.gradient = fakePart(step);

@@ -51,10 +51,10 @@ ShownHead fakeShownHead(const TransformerConfig& config, const HeadPortraitReque
 /// As many random orders as the engine has, with losses around those of the order that is measured once.
 PruningCurves fakePruning(const TransformerConfig& config);
 
-/// A token for each character of the reference and END. The gradient halves from each state to the one before it, without
-/// residual connections it is a thousandth; each parameter has 64 × 64 numbers. Without a weight, row 40 and column 2 of
-/// "decoder.final_norm.weight" is taken. Adam's numbers follow its formulas. @throws Error{InvalidArgument} for a weight
-/// that is not there
+/// A token for each character of the reference and END. The gradient halves from each state to the one before it,
+/// without residual connections it is a thousandth; each parameter has 64 × 64 numbers. Without a weight, row 40 and
+/// column 2 of "decoder.final_norm.weight" is taken. Adam's numbers follow its formulas. @throws Error{InvalidArgument}
+/// for a weight that is not there
 LearningStep fakeStep(const TransformerConfig& config, const LearningStepRequest& request);
 
 }  // namespace translucent::test

@@ -205,6 +205,7 @@ private Q_SLOTS:
         QVERIFY(!answer(PatchedSetRequest {result, kOther, PatchDirection::Denoise, {}}));
         QVERIFY(!answer(AttributionRequest {result, 0, 0}));
         QVERIFY(!answer(DeletionRequest {{result, 0, 0}}));
+        QVERIFY(!answer(LearningStepRequest {result, QStringLiteral("My")}));
     }
 
     /// The search has computed the same probabilities, token by token.
@@ -318,6 +319,33 @@ private Q_SLOTS:
             QCOMPARE(curves->explanations[i].curve.comprehensiveness.size(), result->translation.source.size());
         }
         QVERIFY(!m_backend->answer(DeletionRequest {request}, stopped()));
+    }
+
+    /// Of the model's own translation the search knows the probabilities, too.
+    void aStepLearnsTheReference()
+    {
+        const auto result = translated();
+        const Hypothesis& best = result->translation.hypotheses.front();
+        LearningStepRequest request {result, QString::fromStdString(best.text)};
+        const auto step = answer(request);
+        QCOMPARE(step->tokens.size(), best.tokens.size());
+        for (std::size_t t = 0; t < best.tokens.size(); ++t)
+            QVERIFY(std::abs(step->tokens[t].logProbability - best.tokens[t].chosen.logProbability) < 1e-3);
+        QVERIFY(step->lossAfter < step->loss);
+        QCOMPARE(step->gradient.values.shape.size(), std::size_t(2));
+        request.weight = WeightPlace {"decoder.final_norm.weight", 0, 40};
+        const auto other = answer(request);
+        QCOMPARE(other->loss, step->loss);
+        QCOMPARE(other->gradient.firstColumn, LearningStepRequest::kPart);
+        QCOMPARE(
+            double(other->gradient.values.at(0, 40 - std::size_t(LearningStepRequest::kPart))), other->weight.gradient);
+        request.unshifted = true;
+        const auto unshifted = answer(request);
+        for (const StepToken& token : unshifted->tokens)
+            QCOMPARE(token.readId, token.id);
+        request.withoutResiduals = true;
+        QVERIFY(answer(request)->loss > step->loss);
+        QVERIFY(!m_backend->answer(request, stopped()));
     }
 
     void theLastEncoderLayerGivesTheTranslation()

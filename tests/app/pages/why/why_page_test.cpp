@@ -4,8 +4,10 @@
 #include "fake_backend.h"
 #include "fake_causes.h"
 #include "pages/why/attribution_chart.h"
+#include "pages/why/gradient_flow.h"
 #include "pages/why/heads_view.h"
 #include "pages/why/lens_view.h"
+#include "pages/why/one_step_view.h"
 #include "pages/why/patching_view.h"
 #include "session/session.h"
 #include "test_registry.h"
@@ -226,6 +228,69 @@ private Q_SLOTS:
         QVERIFY2(parts().isTabVisible(WhyView::AttributionPart), "what is open stays");
         parts().setCurrentIndex(WhyView::LensPart);
         QVERIFY(!parts().isTabVisible(WhyView::AttributionPart));
+    }
+
+    void aStepIsComputedWithEverythingOnly()
+    {
+        translate(QStringLiteral("我喜欢学中文"));
+        show();
+        m_session->detail().setShowsEverything(false);
+        QVERIFY(!parts().isTabVisible(WhyView::StepPart));
+        m_session->detail().setShowsEverything(true);
+        QVERIFY(parts().isTabVisible(WhyView::StepPart));
+        QCOMPARE(parts().tabText(WhyView::StepPart), QStringLiteral("One step"));
+        QCOMPARE(m_control->steps.load(), 0);
+        parts().setCurrentIndex(WhyView::StepPart);
+        QTRY_COMPARE(m_control->steps.load(), 1);
+        const auto* flow = child<GradientFlow>("stepFlow");
+        QTRY_VERIFY(flow->isVisible() && !flow->places().empty());
+        const std::string& text = m_session->result()->translation.hypotheses.front().text;
+        QCOMPARE(child<QLineEdit>("stepReference")->text().toStdString(), text);
+        m_session->selection().setPinnedTarget(2);
+        test::settle(*m_engine);
+        QCOMPARE(m_control->steps.load(), 1);
+    }
+
+    /// The reference, the switches and the weight; only another weight keeps what is on screen until the answer is
+    /// there.
+    void everyChangeOfTheStepIsAskedAbout()
+    {
+        translate(QStringLiteral("我喜欢学中文"));
+        show();
+        parts().setCurrentIndex(WhyView::StepPart);
+        const auto* flow = child<GradientFlow>("stepFlow");
+        QTRY_VERIFY(!flow->places().empty());
+        auto* view = child<OneStepView>("stepWeight");
+        view->setWeight(QStringLiteral("output.bias 1 2"));
+        QVERIFY(!flow->places().empty());
+        QTRY_COMPARE(child<QComboBox>("stepParameter")->currentText(), QStringLiteral("output.bias"));
+        child<QAbstractButton>("stepWithoutResiduals")->click();
+        QVERIFY(flow->places().empty());
+        QTRY_VERIFY(!flow->places().empty());
+        QCOMPARE(flow->places().front().norm, 1e-3);
+        child<QLineEdit>("stepReference")->setText(QStringLiteral("Hi"));
+        QVERIFY(!m_page->isSettled());
+        QTest::keyClick(child<QLineEdit>("stepReference"), Qt::Key_Return);
+        QTRY_COMPARE(child<ChipStrip>("stepTokens")->chips().size(), std::size_t(3));
+        QTRY_VERIFY(m_page->isSettled());
+        m_page->languageChanged();
+        QTRY_COMPARE(child<ChipStrip>("stepTokens")->chips().size(), std::size_t(3));
+        QCOMPARE(child<OneStepView>("stepWeight")->weight(), QStringLiteral("output.bias 1 2"));
+    }
+
+    void aStepThatFailsSaysWhy()
+    {
+        translate(QStringLiteral("我喜欢学中文"));
+        show();
+        parts().setCurrentIndex(WhyView::StepPart);
+        QTRY_VERIFY(child<GradientFlow>("stepFlow")->isVisible());
+        child<OneStepView>("stepWeight")->setWeight(QStringLiteral("nowhere.weight 0 0"));
+        QTRY_VERIFY(child<QLabel>("stepHint")->isVisible());
+        QTRY_VERIFY2(child<QLabel>("stepHint")->text().contains(QStringLiteral("nowhere.weight")),
+            qPrintable(child<QLabel>("stepHint")->text()));
+        QVERIFY(!child<QLabel>("whyProblem")->isVisible());
+        child<OneStepView>("stepWeight")->setWeight({});
+        QTRY_VERIFY(child<GradientFlow>("stepFlow")->isVisible());
     }
 
     void attributionsAreComputedForTheChosenTokenAndBaseline()
