@@ -1,6 +1,7 @@
 #include "shell/scene_player.h"
 
 #include "pages/why/heads_view.h"
+#include "pages/why/one_step_view.h"
 #include "pages/why/patching_view.h"
 #include "pages/why/why_page.h"
 #include "shell/sentence_bar.h"
@@ -196,6 +197,42 @@ private Q_SLOTS:
         const SavedScene kept = player.capture();
         fixture.find<HeadsView>("examinedHead")->setHead({});
         fixture.find<QTabWidget>("whyTabs")->setCurrentIndex(0);
+        player.show(kept);
+        QTRY_VERIFY(!player.isBusy() && fixture.window->isSettled() && isShown());
+    }
+
+    void aSceneKeepsTheStepOfPageWhy()
+    {
+        WindowFixture fixture;
+        fixture.window->openFirstModel({});
+        fixture.window->resize(1280, 720);
+        fixture.window->show();
+        QTRY_VERIFY(fixture.engine.model());
+        const std::string part = "whyTabs = " + std::to_string(int(WhyView::StepPart));
+        const QString weight = QStringLiteral("output.bias 3 4");
+        Scene wanted;
+        for (const auto& [key, text] : std::vector<std::pair<const char*, std::string>> {{"page", "why"},
+                 {"sentence", "我喜欢学中文"}, {"set", part}, {"set", "stepReference = I study"},
+                 {"set", "stepUnshifted = true"}, {"set", "stepWeight = " + weight.toStdString()}})
+            QVERIFY(setField(wanted, key, text));
+        ScenePlayer& player = fixture.window->scenePlayer();
+        const auto isShown = [&] {
+            const auto* view = fixture.find<OneStepView>("stepWeight");
+            return view && view->isVisible() && view->weight() == weight && view->question().unshifted
+                && view->question().reference == QStringLiteral("I study")
+                && fixture.find<QComboBox>("stepParameter")->currentText() == QStringLiteral("output.bias");
+        };
+        player.show(wanted);
+        QTRY_VERIFY(!player.isBusy() && fixture.window->isSettled() && isShown());
+        QVERIFY2(player.missing().isEmpty(), qPrintable(player.missing().join(u' ')));
+        QVERIFY2(player.commandLine().endsWith(QStringLiteral("--pair '我喜欢学中文' 'I study' --unshifted --weight "
+                                                              "output.bias 3 4")),
+            qPrintable(player.commandLine()));
+        const SavedScene kept = player.capture();
+        fixture.find<OneStepView>("stepWeight")->setWeight({});
+        fixture.find<QLineEdit>("stepReference")->setText(QStringLiteral("You"));
+        fixture.find<QTabWidget>("whyTabs")->setCurrentIndex(0);
+        QTRY_VERIFY(!isShown() && fixture.window->isSettled());
         player.show(kept);
         QTRY_VERIFY(!player.isBusy() && fixture.window->isSettled() && isShown());
     }

@@ -127,6 +127,7 @@ const std::vector<Fields> kViews {{{"page", "translate"}}, {{"page", "lessons"}}
     {{"page", "why"}, {"set", "whyTabs = 3"}},
     {{"page", "why"}, {"set", "whyTabs = 4"}, {"set", "patchOther = 你妹妹。"}},
     {{"page", "why"}, {"set", "whyTabs = 5"}, {"set", "attributionMethod = 2"}, {"set", "attributionBaseline = 1"}},
+    {{"page", "why"}, {"set", "whyTabs = 7"}, {"set", "stepReference = My sister."}},
     {{"page", "positions"}, {"tab", "positionsCurves"}},
     {{"page", "positions"}, {"tab", "positionsCurves"}, {"set", "positionOrigin = 2"}},
     {{"page", "positions"}, {"tab", "positionsProperties"}, {"set", "positionProperties = 0"}},
@@ -289,7 +290,8 @@ std::string printedWhy(const std::string& tab, const std::string& answer)
     EXPECT_EQ(::chmod(shown.program.c_str(), 0700), 0);
     return python("-B "
         + folder.write("why.py",
-            textOf({{"page", "why"}, {"target", "1"}, {"set", "whyTabs = " + tab}, {"set", "patchOther = 你妹妹。"}},
+            textOf({{"page", "why"}, {"target", "1"}, {"set", "whyTabs = " + tab}, {"set", "patchOther = 你妹妹。"},
+                       {"set", "stepReference = My sister."}},
                 shown)));
 }
 
@@ -333,6 +335,14 @@ TEST(SceneProgram, WhyPrintsTheAnswerOfTheCommandLine)
                     R"( "order": "once", "points": [{"removed": 0, "loss": 0.5}]}]})"),
         HasSubstr("20 sentences, loss 0.5000\nenc:0:1 None 0.75 0.2500 -0.1250 -0.2500 0.5000\n    a -> b 2.50\n"
                   "    0.5000 我\nenc once 0.5000\n"));
+    EXPECT_THAT(printedWhy("7",
+                    R"({"loss": 1.25, "loss_after": 1.125, "gradient_norm": 2, "gradient_factor": 0.5, "tokens":)"
+                    R"( [{"read": "<s>", "piece": "▁My", "loss": 1.25}], "arrays": [{"name": "encoder.input",)"
+                    R"( "gradient_norm": 0.015625}, {"name": "output.logits", "gradient_norm": 0.5}],)"
+                    R"( "weight": {"parameter": "output.bias", "gradient": 0.25}})"),
+        HasSubstr("loss 1.2500, after the step 1.1250\n    <s> -> ▁My 1.2500\n5.000e-01 output.logits\n"
+                  "1.562e-02 encoder.input\nall gradients 2.0000, multiplied by 0.5000\n    parameter output.bias\n"
+                  "    gradient 0.25\n"));
 }
 
 TEST(SceneProgram, WhyExplainsTheHypothesisOnScreen)
@@ -384,6 +394,24 @@ TEST(SceneProgram, WhyPatchesTheOtherSentence)
     Fields essential = estimate;
     essential.emplace_back("level", "essential");
     EXPECT_EQ(argumentsOf(essential).back(), "noise") << "the estimate is not offered there";
+}
+
+TEST(SceneProgram, WhyTakesAStepOnTheReference)
+{
+    ShownNumbers shown;
+    shown.pieces = {"▁My", "▁sister"};
+    const auto argumentsOf = [&shown](const Fields& fields) {
+        Fields all {{"page", "why"}, {"set", "whyTabs = 7"}};
+        all.insert(all.end(), fields.begin(), fields.end());
+        return whyArguments(sceneOf(all), shown);
+    };
+    EXPECT_THAT(argumentsOf({}), testing::IsEmpty());
+    EXPECT_THAT(argumentsOf(Fields {{"set", "stepReference = My sister."}, {"set", "stepWeight = "}}),
+        testing::ElementsAre("why", "step", "--model", "classroom", "--pair", "我妹妹。", "My sister."));
+    EXPECT_THAT(argumentsOf(Fields {{"set", "stepReference = My sister."}, {"set", "stepWithoutResiduals = true"},
+                    {"set", "stepUnshifted = true"}, {"set", "stepWeight = output.bias 0 17"}}),
+        testing::ElementsAre("why", "step", "--model", "classroom", "--pair", "我妹妹。", "My sister.",
+            "--without-residuals", "--unshifted", "--weight", "output.bias", "0", "17"));
 }
 
 TEST(SceneProgram, AForcedSearchBeginsWithItsPieces)
