@@ -406,7 +406,7 @@ TEST(SceneProgram, WhyTakesAStepOnTheReference)
         return whyArguments(sceneOf(all), shown);
     };
     EXPECT_THAT(argumentsOf({}), testing::IsEmpty());
-    EXPECT_THAT(argumentsOf(Fields {{"set", "stepReference = My sister."}, {"set", "stepWeight = "}}),
+    EXPECT_THAT(argumentsOf(Fields {{"set", "stepReference = My sister."}}),
         testing::ElementsAre("why", "step", "--model", "classroom", "--pair", "我妹妹。", "My sister."));
     EXPECT_THAT(argumentsOf(Fields {{"set", "stepReference = My sister."}, {"set", "stepWithoutResiduals = true"},
                     {"set", "stepUnshifted = true"}, {"set", "stepWeight = output.bias 0 17"}}),
