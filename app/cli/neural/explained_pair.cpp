@@ -96,16 +96,17 @@ void ExplainedPair::checkPosition(std::int64_t position) const
                 + std::to_string(outputPieces.size()) + " tokens with END, counted from 0"));
 }
 
-std::int64_t tokenGiven(const Tokenizer& target, const std::string& word, const std::string& option)
+std::int64_t tokenGiven(
+    const Tokenizer& tokenizer, const std::string& word, const std::string& option, const std::string& side)
 {
-    if (const auto id = tokenNamed(target, word))
+    if (const auto id = tokenNamed(tokenizer, word))
         return *id;
-    const auto pieces = target.encode(word);
+    const auto pieces = tokenizer.encode(word);
     std::string parts;
     for (const auto& piece : pieces)
         parts += ' ' + piece.text;
     throw Error(ErrorCode::InvalidArgument,
-        untranslated(option + ": " + inQuotes(word) + " is not one token of the target vocabulary"
+        untranslated(option + ": " + inQuotes(word) + " is not one token of the " + side + " vocabulary"
             + (pieces.size() > 1 ? " but several; give one of them:" + parts : "; give another word")));
 }
 

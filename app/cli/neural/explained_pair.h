@@ -42,9 +42,10 @@ struct ExplainedPair {
     std::vector<std::string> outputPieces;
 };
 
-/// The only token of a word, or a piece of the vocabulary; `option` is named in messages.
-/// @throws Error{InvalidArgument} for a word of several tokens
-std::int64_t tokenGiven(const Tokenizer& target, const std::string& word, const std::string& option);
+/// The only token of a word, or a piece of the vocabulary; `option` and `side`, "target" or "source", are named in
+/// messages. @throws Error{InvalidArgument} for a word of several tokens
+std::int64_t tokenGiven(
+    const Tokenizer& tokenizer, const std::string& word, const std::string& option, const std::string& side = "target");
 
 /// The token of --rival or --rival-piece; empty if neither is given. @throws Error{InvalidArgument}
 std::optional<std::int64_t> rivalGiven(

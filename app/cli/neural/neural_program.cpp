@@ -41,6 +41,7 @@ void addCommands(CLI::App& app, Action& action)
     addWhyNeuronCommands(why, action);
     addWhyStepCommand(why, action);
     addWhyHeadsCommand(why, action);
+    addWhyVocabularyCommand(why, action);
     addExperimentCommands(addGroup(app, kExperiment), action);
     addServeCommand(app, action);
     addModelCommands(addGroup(app, kModel), action);

@@ -36,7 +36,7 @@ inline constexpr CommandTitle kSweep {"sweep", "Switch off the heads one by one 
 inline constexpr CommandTitle kBeamGains {
     "beam-gains", "Find sentences that beam search translates better than greedy search"};
 inline constexpr CommandTitle kWhy {
-    "why", "What made the model say it: lenses, contributions, attribution, patching, heads, a step"};
+    "why", "What made the model say it: lenses, contributions, attribution, patching, heads, a step, the vocabulary"};
 inline constexpr CommandTitle kExperiment {"experiment", "Ready experiments: list, show, run, report, check"};
 inline constexpr CommandTitle kServe {"serve", "Answer requests of other programs, one JSON object per line"};
 inline constexpr CommandTitle kModel {"model", "List, describe, import, export and sign models"};
@@ -88,6 +88,7 @@ void addWhyPatchCommand(CLI::App& why, Action& action);
 void addWhyNeuronCommands(CLI::App& why, Action& action);  ///< neurons, neuron
 void addWhyStepCommand(CLI::App& why, Action& action);
 void addWhyHeadsCommand(CLI::App& why, Action& action);
+void addWhyVocabularyCommand(CLI::App& why, Action& action);
 void addExperimentCommands(CLI::App& experiment, Action& action);  ///< run, report
 void addServeCommand(CLI::App& app, Action& action);
 void addModelCommands(CLI::App& model, Action& action);    ///< export, import

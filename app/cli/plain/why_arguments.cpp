@@ -7,6 +7,7 @@
 #include "translucent/model/model_info.h"
 #include "why_heads_arguments.h"
 #include "why_neuron_arguments.h"
+#include "why_vocabulary_arguments.h"
 
 #include <tuple>
 
@@ -311,6 +312,7 @@ void addWhyCommand(CLI::App& app, Action& action)
     addModuleCommand<WhyNeuronArguments>(*why, action);
     addModuleCommand<WhyStepArguments>(*why, action);
     addModuleCommand<WhyHeadsArguments>(*why, action);
+    addModuleCommand<WhyVocabularyArguments>(*why, action);
 }
 
 }  // namespace translucent::cli
