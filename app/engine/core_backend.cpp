@@ -14,6 +14,7 @@
 #include "translucent/neural/runtime.h"
 #include "translucent/neural/translation_model.h"
 #include "translucent/training/training_run.h"
+#include "translucent/neural/vocabulary_map.h"
 
 #include <QDir>
 
@@ -126,6 +127,8 @@ public:
     AnswerTo<HeadPortraitRequest> answer(const HeadPortraitRequest& request, const Progress& progress) override;
     AnswerTo<PruningRequest> answer(const PruningRequest& request, const Progress& progress) override;
     AnswerTo<LearningStepRequest> answer(const LearningStepRequest& request, const Progress& progress) override;
+    AnswerTo<VocabularyRequest> answer(const VocabularyRequest& request, const Progress& progress) override;
+    AnswerTo<NeighboursRequest> answer(const NeighboursRequest& request, const Progress& progress) override;
 
 private:
     LoadedModel& loaded();
@@ -480,6 +483,26 @@ AnswerTo<LearningStepRequest> CoreBackend::answer(const LearningStepRequest& req
     options.part = LearningStepRequest::kPart;
     auto step = learningStep(*loaded().model, {&pair, 1}, options);
     return progress.stop.stop_requested() ? nullptr : shared(std::move(step));
+}
+
+/// The decomposition itself cannot be stopped; it takes well under a second for tables of the usual size.
+AnswerTo<VocabularyRequest> CoreBackend::answer(const VocabularyRequest& request, const Progress& progress)
+{
+    if (request.modelNumber != loaded().number || progress.stop.stop_requested())
+        return nullptr;
+    const TransformerConfig& config = loaded().model->config();
+    const auto pieces = request.table == EmbeddingTable::Source ? config.sourceVocabulary : config.targetVocabulary;
+    const auto components = std::min({VocabularyRequest::kComponents, config.modelDimension, pieces});
+    auto map = vocabularyMap(*loaded().model, request.table, components);
+    return progress.stop.stop_requested() ? nullptr : shared(std::move(map));
+}
+
+AnswerTo<NeighboursRequest> CoreBackend::answer(const NeighboursRequest& request, const Progress& progress)
+{
+    if (request.modelNumber != loaded().number || progress.stop.stop_requested())
+        return nullptr;
+    return shared(Neighbours {request.table, request.id,
+        nearestPieces(*loaded().model, request.table, request.id, NeighboursRequest::kCount)});
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "translucent/causes/lens.h"
 #include "translucent/causes/patch_map.h"
 #include "translucent/causes/source_shares.h"
+#include "translucent/causes/vocabulary_map.h"
 #include "translucent/corpus/corpus.h"
 #include "translucent/explain/cost.h"
 #include "translucent/explain/padding.h"
@@ -419,6 +420,41 @@ struct LearningStepRequest {
             && unshifted == other.unshifted;
     }
 };
+
+/// The principal components of a table of the loaded model. No answer if a different model is loaded than the request
+/// is for. @throws Error as requireTable
+struct VocabularyRequest {
+    using Answer = VocabularyMap;
+    static constexpr bool kIsOfModel = true;
+    static constexpr bool kYields = true;
+    static constexpr std::int64_t kComponents = 5;  ///< or as many as the table has
+
+    quint64 modelNumber = 0;
+    EmbeddingTable table = EmbeddingTable::Target;
+
+    bool operator==(const VocabularyRequest&) const = default;
+};
+
+/// The pieces with the largest cosine to one. @throws Error as nearestPieces
+struct NeighboursRequest {
+    struct Neighbours;
+    using Answer = Neighbours;
+    static constexpr bool kIsOfModel = true;
+    static constexpr std::size_t kCount = 8;
+
+    quint64 modelNumber = 0;
+    EmbeddingTable table = EmbeddingTable::Target;
+    std::int64_t id = 0;
+
+    bool operator==(const NeighboursRequest&) const = default;
+
+    struct Neighbours {
+        EmbeddingTable table = EmbeddingTable::Target;
+        std::int64_t id = 0;
+        std::vector<PieceNeighbour> nearest;
+    };
+};
+using Neighbours = NeighboursRequest::Neighbours;
 
 }  // namespace translucent
 

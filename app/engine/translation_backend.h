@@ -55,6 +55,8 @@ public:
     virtual AnswerTo<HeadPortraitRequest> answer(const HeadPortraitRequest& request, const Progress& progress) = 0;
     virtual AnswerTo<PruningRequest> answer(const PruningRequest& request, const Progress& progress) = 0;
     virtual AnswerTo<LearningStepRequest> answer(const LearningStepRequest& request, const Progress& progress) = 0;
+    virtual AnswerTo<VocabularyRequest> answer(const VocabularyRequest& request, const Progress& progress) = 0;
+    virtual AnswerTo<NeighboursRequest> answer(const NeighboursRequest& request, const Progress& progress) = 0;
 };
 
 using BackendFactory = std::function<std::unique_ptr<TranslationBackend>()>;

@@ -531,6 +531,23 @@ AnswerTo<LearningStepRequest> FakeBackend::answer(const LearningStepRequest& req
     return std::make_shared<LearningStep>(fakeStep(fakeConfig(), request));
 }
 
+AnswerTo<VocabularyRequest> FakeBackend::answer(const VocabularyRequest& request, const Progress&)
+{
+    failIfAsked();
+    if (request.modelNumber != m_number)
+        return nullptr;
+    ++m_control->vocabularies;
+    return std::make_shared<VocabularyMap>(fakeVocabulary(request.table));
+}
+
+AnswerTo<NeighboursRequest> FakeBackend::answer(const NeighboursRequest& request, const Progress&)
+{
+    failIfAsked();
+    if (request.modelNumber != m_number)
+        return nullptr;
+    return std::make_shared<Neighbours>(fakeNeighbours(request.table, request.id));
+}
+
 AnswerTo<CandidateRequest> FakeBackend::answer(const CandidateRequest& request, const Progress&)
 {
     failIfAsked();

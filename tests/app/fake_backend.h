@@ -23,6 +23,7 @@ struct FakeControl {
     std::atomic<int> headPortraits = 0;    ///< computed
     std::atomic<bool> holdHeads = false;   ///< studies and pruning wait until they are stopped or this is false
     std::atomic<int> steps = 0;            ///< of training, computed
+    std::atomic<int> vocabularies = 0;     ///< maps computed
     std::atomic<bool> holdCurves = false;  ///< deletion curves wait until they are stopped or this is false
     std::atomic<bool> holdLoads = false;   ///< loading a model waits until it is stopped or this is false
     std::atomic<bool> holdTraces = false;  ///< a trace waits until it is stopped or this is false
@@ -77,6 +78,8 @@ public:
     AnswerTo<HeadPortraitRequest> answer(const HeadPortraitRequest& request, const Progress& progress) override;
     AnswerTo<PruningRequest> answer(const PruningRequest& request, const Progress& progress) override;
     AnswerTo<LearningStepRequest> answer(const LearningStepRequest& request, const Progress& progress) override;
+    AnswerTo<VocabularyRequest> answer(const VocabularyRequest& request, const Progress& progress) override;
+    AnswerTo<NeighboursRequest> answer(const NeighboursRequest& request, const Progress& progress) override;
 
 private:
     void failIfAsked() const;

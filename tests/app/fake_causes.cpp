@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
@@ -298,6 +299,44 @@ LearningStep fakeStep(const TransformerConfig& config, const LearningStepRequest
     step.weight = fakeWeight(step, place);
     step.gradient = fakePart(step);
     return step;
+}
+
+VocabularyMap fakeVocabulary(EmbeddingTable table)
+{
+    constexpr std::int64_t kDimensions = 64;
+    const std::vector<double> shares {0.25, 0.125, 0.0625, 0.03125, 0.015625};
+    const TransformerConfig config = fakeConfig();
+    const auto count = table == EmbeddingTable::Source ? config.sourceVocabulary : config.targetVocabulary;
+    VocabularyMap map {table, kDimensions, TokenizerKind::Unigram, {}, {}, {}};
+    for (std::int64_t id = 0; id < count; ++id) {
+        const auto radius = double(id + 1) / double(count);
+        const auto turn = double(id) * (table == EmbeddingTable::Output ? 2 : 1);
+        map.pieces.push_back({id, "▁p" + std::to_string(id), id < kSpecialIds, {}});
+        if (id >= kSpecialIds)
+            map.pieces.back().score = -std::log(double(id));
+        for (std::size_t k = 0; k < shares.size(); ++k)
+            map.coordinates.push_back(radius * std::cos(turn * double(k / 2 + 1) - double(k % 2) * std::acos(0)));
+    }
+    for (std::size_t id = 0; id < kSpecialIds; ++id)
+        map.pieces[id].text = std::vector<std::string> {"<pad>", "<unk>", "<s>", "</s>"}[id];
+    const Translation translation = fakeResult(QString(14, u'x'), 1).translation;
+    if (table != EmbeddingTable::Source)
+        for (const HypothesisToken& token : translation.hypotheses.front().tokens)
+            map.pieces[std::size_t(token.chosen.id)].text = token.chosen.piece;
+    for (std::size_t k = 0; k < shares.size(); ++k)
+        map.components.push_back({shares[k], scoreCorrelation(map.pieces, map.column(k))});
+    return map;
+}
+
+Neighbours fakeNeighbours(EmbeddingTable table, std::int64_t id)
+{
+    const VocabularyMap map = fakeVocabulary(table);
+    Neighbours answer {table, id, {}};
+    for (std::size_t i = 0; i < NeighboursRequest::kCount; ++i) {
+        const auto other = std::size_t(id + 1 + std::int64_t(i)) % map.pieces.size();
+        answer.nearest.push_back({map.pieces[other].id, map.pieces[other].text, 0.875 - double(i) / 16});
+    }
+    return answer;
 }
 
 }  // namespace translucent::test

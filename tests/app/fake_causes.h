@@ -57,4 +57,11 @@ PruningCurves fakePruning(const TransformerConfig& config);
 /// for a weight that is not there
 LearningStep fakeStep(const TransformerConfig& config, const LearningStepRequest& request);
 
+/// All ids of the fake sentences on spirals in five components. The target has the words of the fake translations. The
+/// score falls with the id.
+VocabularyMap fakeVocabulary(EmbeddingTable table);
+
+/// The pieces behind `id`, each with a smaller cosine.
+Neighbours fakeNeighbours(EmbeddingTable table, std::int64_t id);
+
 }  // namespace translucent::test

@@ -18,6 +18,8 @@ Explanation::Explanation(Engine& engine, const Selection& selection, QObject* pa
     , m_attributions(engine, [this] { Q_EMIT changed(); })
     , m_deletion(engine, [this] { Q_EMIT changed(); })
     , m_step(engine, [this] { Q_EMIT changed(); })
+    , m_vocabulary(engine, [this] { Q_EMIT changed(); })
+    , m_neighbours(engine, [this] { Q_EMIT changed(); })
 {
 }
 
@@ -104,11 +106,21 @@ QString Explanation::stepProblem(LearningStepRequest step) const
     return isOfStep(std::move(step)) ? m_step.problem() : QString();
 }
 
+void Explanation::requestVocabulary(EmbeddingTable table)
+{
+    m_vocabulary.ask({m_selection.result()->modelNumber, table});
+}
+
+void Explanation::requestNeighbours(EmbeddingTable table, qint64 id)
+{
+    m_neighbours.ask({m_selection.result()->modelNumber, table, id});
+}
+
 bool Explanation::isPending() const
 {
     return m_lens.isPending() || m_encoderLens.isPending() || m_shares.isPending() || m_comparison.isPending()
         || m_patching.isPending() || m_patchedSet.isPending() || m_attributions.isPending() || m_deletion.isPending()
-        || m_step.isPending();
+        || m_step.isPending() || m_vocabulary.isPending() || m_neighbours.isPending();
 }
 
 QString Explanation::problem() const
@@ -119,7 +131,8 @@ QString Explanation::problem() const
              problemOf(m_encoderLens), problemOf(m_attributions), problemOf(m_deletion)})
         if (!problem.isEmpty())
             return problem;
-    return {};
+    const QString map = isOfTable(m_vocabulary.asked()) ? m_vocabulary.problem() : QString();
+    return !map.isEmpty() || !isOfTable(m_neighbours.asked()) ? map : m_neighbours.problem();
 }
 
 void Explanation::nameNumbers(ShownNumbers& shown) const

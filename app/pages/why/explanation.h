@@ -34,6 +34,8 @@ bool areAlike(const Request& one, const Request& other)
         return one.isAlike(other);
     else if constexpr (requires { one.other; })
         return one.result == other.result && one.other == other.other;
+    else if constexpr (requires { one.table; })
+        return one.modelNumber == other.modelNumber && one.table == other.table;
     else
         return one.result == other.result;
 }
@@ -105,6 +107,10 @@ public:
     AnswerTo<LearningStepRequest> learningStep(LearningStepRequest step) const;
     /// The reason why there is no such step; empty unless it failed.
     QString stepProblem(LearningStepRequest step) const;
+    /// Of the model of the result and a table.
+    AnswerTo<VocabularyRequest> vocabulary(EmbeddingTable table) const { return ofTable(m_vocabulary, table); }
+    bool isVocabularyPending() const { return m_vocabulary.isPending(); }
+    AnswerTo<NeighboursRequest> neighbours(EmbeddingTable table) const { return ofTable(m_neighbours, table); }
 
     // Ask about the selected hypothesis; changed() follows unless the answer is there. Need a result.
     void requestLens();
@@ -121,6 +127,9 @@ public:
     void requestAttributions(int position, AttributionBaseline baseline);
     /// With the result of the selection, as for learningStep().
     void requestStep(LearningStepRequest step);
+
+    void requestVocabulary(EmbeddingTable table);
+    void requestNeighbours(EmbeddingTable table, qint64 id);
 
     bool isPending() const;
     /// The reason why a request of the selection failed, other than patching and a step, in the current language; empty
@@ -156,6 +165,17 @@ private:
         return isOfPair(last, other) ? last.get() : nullptr;
     }
 
+    template <typename Request>
+    bool isOfTable(const std::optional<Request>& request) const
+    {
+        return request && m_selection.result() && request->modelNumber == m_selection.result()->modelNumber;
+    }
+    template <typename Request>
+    AnswerTo<Request> ofTable(const LastAnswer<Request>& last, EmbeddingTable table) const
+    {
+        return isOfTable(last.asked()) && last.asked()->table == table ? last.get() : nullptr;
+    }
+
     const Selection& m_selection;
     LastAnswer<LensRequest> m_lens;
     LastAnswer<EncoderLensRequest> m_encoderLens;
@@ -166,6 +186,8 @@ private:
     LastAnswer<AttributionRequest> m_attributions;
     LastAnswer<DeletionRequest> m_deletion;
     LastAnswer<LearningStepRequest> m_step;
+    LastAnswer<VocabularyRequest> m_vocabulary;
+    LastAnswer<NeighboursRequest> m_neighbours;
 };
 
 }  // namespace translucent

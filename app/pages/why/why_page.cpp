@@ -9,6 +9,7 @@
 #include "pages/why/one_step_view.h"
 #include "pages/why/patching_view.h"
 #include "pages/why/source_shares_view.h"
+#include "pages/why/vocabulary_view.h"
 #include "translucent/causes/traced_pass.h"
 #include "translucent/lessons/scene_program.h"
 #include "widgets/attention_map.h"
@@ -53,6 +54,7 @@ WhyView::WhyView(Session& session, Explanation& explanation, HeadExamination& he
     , m_attribution(new AttributionView(this))
     , m_heads(new HeadsView(heads, this))
     , m_step(new OneStepView(this))
+    , m_vocabulary(new VocabularyView(this))
 {
     setObjectName(QStringLiteral("whyView"));
     m_tokens->setAccessibleName(tr("Tokens of the translation"));
@@ -67,6 +69,7 @@ WhyView::WhyView(Session& session, Explanation& explanation, HeadExamination& he
     m_parts->addTab(m_attribution, tr("Attribution"));
     m_parts->addTab(m_heads, tr("Heads"));
     m_parts->addTab(m_step, tr("One step"));
+    m_parts->addTab(m_vocabulary, tr("Vocabulary"));
     m_emptyState->setContent(createContent());
     connectSignals();
     showExpertParts();
@@ -108,6 +111,7 @@ void WhyView::connectSignals()
     connect(m_parts, &QTabWidget::currentChanged, this, &WhyView::showExpertParts);
     connect(m_shares, &SourceSharesView::positionRequested, &m_selection, &Selection::setPinnedTarget);
     connect(m_patching, &PatchingView::changed, this, &WhyView::ask);
+    connect(m_vocabulary, &VocabularyView::changed, this, &WhyView::ask);
     connect(m_patching, &PatchingView::pairRequested, this, &WhyView::sentenceRequested);
     connect(m_heads, &HeadsView::exampleRequested, this, [this](const QString& sentence, const HeadId& head) {
         m_selection.setAttentionKind(head.kind);
@@ -203,6 +207,8 @@ void WhyView::refresh()
     if (why.isEmpty())
         m_step->setSentence(m_result->sourceText,
             QString::fromStdString(m_result->translation.hypotheses[std::size_t(m_shownHypothesis)].text));
+    m_vocabulary->setModel(m_engine.model());
+    showPiecesOfSentence();
     m_sharesState->setHint(refusal(&requireSourceShares));
     showAnswers();
     ask();
@@ -246,6 +252,7 @@ void WhyView::ask()
         break;
     case PatchingPart: askPatching(); break;
     case HeadsPart: m_examination.resume(); break;
+    case VocabularyPart: askVocabulary(); break;
     case AttributionPart: m_explanation.requestAttributions(position(), m_attribution->baseline()); break;
     case StepPart: askStep(); break;
     default: m_explanation.requestLens();
@@ -287,6 +294,7 @@ void WhyView::showAnswers()
     showPatching(isEmpty);
     showAttributions();
     showStep(isEmpty);
+    showVocabulary();
 }
 
 void WhyView::showStep(bool isEmpty)
@@ -327,7 +335,7 @@ void WhyView::showShares(const AnswerTo<SourceSharesRequest>& shares)
 /// A part that is open stays.
 void WhyView::showExpertParts()
 {
-    for (const Part part : {AttributionPart, HeadsPart, StepPart})
+    for (const Part part : {AttributionPart, HeadsPart, StepPart, VocabularyPart})
         m_parts->setTabVisible(part, m_detail.showsEverything() || m_parts->currentIndex() == part);
 }
 
@@ -342,6 +350,30 @@ void WhyView::showAttributions()
     m_attribution->showRivals(isCurrent ? comparison : nullptr);
     m_attribution->showAttributions(attributions, m_words);
     m_attribution->showCurves(areTheirs ? curves : nullptr, m_explanation.isDeletionPending());
+}
+
+void WhyView::askVocabulary()
+{
+    const EmbeddingTable table = m_vocabulary->table();
+    m_explanation.requestVocabulary(table);
+    if (const auto piece = m_vocabulary->shownPiece())
+        m_explanation.requestNeighbours(table, *piece);
+}
+
+void WhyView::showVocabulary()
+{
+    const bool isEmpty = m_words.output.isEmpty();
+    const EmbeddingTable table = m_vocabulary->table();
+    m_vocabulary->showMap(isEmpty ? nullptr : m_explanation.vocabulary(table), m_explanation.isVocabularyPending());
+    m_vocabulary->showNeighbours(isEmpty ? nullptr : m_explanation.neighbours(table));
+}
+
+void WhyView::showPiecesOfSentence()
+{
+    if (m_words.output.isEmpty())
+        return m_vocabulary->setSentence({}, {});
+    const ForwardTrace& trace = m_result->traces[std::size_t(m_shownHypothesis)];
+    m_vocabulary->setSentence(trace.sourceIds, trace.outputIds);
 }
 
 WhyPage::WhyPage(Session& session, QWidget* parent)
@@ -365,6 +397,7 @@ QList<Page::Key> WhyPage::keys() const
         {QStringLiteral("← ↑ → ↓"), tr("Move between the cells of the lens")},
         {QStringLiteral("Enter"), tr("Choose the token that is explained")},
         {QStringLiteral("Ctrl+Enter"), tr("On Patching: exchange this state, too")},
+        {QStringLiteral("+ − 0"), tr("On Vocabulary: zoom, or show the whole map")},
     };
 }
 

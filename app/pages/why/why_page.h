@@ -25,14 +25,16 @@ class LensView;
 class OneStepView;
 class PatchingView;
 class SourceSharesView;
+class VocabularyView;
 
 /// The tokens of a hypothesis as the parts of the page name them. The hypothesis has a trace.
 WhyTokens whyTokens(const TranslationResult& result, std::size_t hypothesis);
 
 /// What made the model write the tokens of the translation: the lens, the contributions to one token, the shares of
 /// source and prefix, the translation after each encoder layer, patching with another sentence, what gradients and
-/// other methods say of the tokens that were read, what the heads do in many sentences, and one step of training. All
-/// parts but the encoder lens, patching, the heads and the step show the pinned token, or else the first one.
+/// other methods say of the tokens that were read, what the heads do in many sentences, one step of training, and a map
+/// of the vocabulary. All parts but the encoder lens, patching, the heads, the step and the map show the pinned token, or
+/// else the first one.
 class WhyView : public QWidget {
     Q_OBJECT
 
@@ -45,7 +47,8 @@ public:
         PatchingPart,
         AttributionPart,
         HeadsPart,
-        StepPart
+        StepPart,
+        VocabularyPart
     };
 
     /// `explanation` and `heads` must outlive the view.
@@ -85,6 +88,9 @@ private:
     void showShares(const AnswerTo<SourceSharesRequest>& shares);
     void showExpertParts();
     void showAttributions();
+    void askVocabulary();
+    void showVocabulary();
+    void showPiecesOfSentence();
 
     Engine& m_engine;
     Selection& m_selection;
@@ -110,6 +116,7 @@ private:
     AttributionView* m_attribution;
     HeadsView* m_heads;
     OneStepView* m_step;
+    VocabularyView* m_vocabulary;
 };
 
 /// Shows what made the model write each token. Empty until it is shown for the first time.

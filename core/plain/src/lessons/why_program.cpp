@@ -1,5 +1,6 @@
 #include "lessons/view_program.h"
 #include "translucent/causes/attribution.h"
+#include "translucent/causes/vocabulary_map.h"
 
 #include <algorithm>
 #include <array>
@@ -10,7 +11,8 @@ namespace translucent {
 
 namespace {
 
-constexpr std::size_t kTokens = 5;  // of each cell, as on page Why
+constexpr std::size_t kTokens = 5;   // of each cell, as on page Why
+constexpr std::size_t kNearest = 8;  // pieces, as on page Why
 
 /// A tab of the page: the command that writes its numbers, and Python that prints them from its answer.
 struct WhyTab {
@@ -24,8 +26,9 @@ constexpr std::string_view kAttribution = "attribution";
 constexpr std::string_view kHeads = "heads";               // of many sentences, the same for every hypothesis
 constexpr std::array kHeadSentences {"20", "100", "200"};  // as on page Why
 constexpr std::string_view kStep = "step";  // of a sentence and a reference
+constexpr std::string_view kVocabulary = "vocabulary";  // of the model, whatever the sentence
 
-constexpr std::array<WhyTab, 8> kTabs {{{"lens", R"(for row in answer["rows"]:
+constexpr std::array<WhyTab, 9> kTabs {{{"lens", R"(for row in answer["rows"]:
     print(row["after"] or "input")
     for piece, cell in zip(answer["output_pieces"], row["cells"]):
         best = [f"{token['piece']} {np.exp(token['log_probability']):.4f}" for token in cell["best"]]
@@ -82,13 +85,22 @@ for array in reversed(answer["arrays"]):
 print(f"all gradients {answer['gradient_norm']:.4f}, multiplied by {answer['gradient_factor']:.4f}")
 for name, value in answer["weight"].items():
     print("   ", name, value)
+)"},
+    {kVocabulary, R"(for number, component in enumerate(answer["components"], 1):
+    print("component", number, f"{component['share']:.4f}", component["score_correlation"])
+for piece in answer["pieces"]:
+    print(piece["piece"], piece["score"], *[f"{place:.4f}" for place in piece["coordinates"]])
+if answer["neighbours"]:
+    print("nearest to", answer["neighbours"]["piece"])
+    for piece in answer["neighbours"]["nearest"]:
+        print("   ", piece["piece"], f"{piece['cosine']:.4f}")
 )"}}};
 
-/// The choice of this number in a box.
+/// The choice of this number in a box, or that of `otherwise`.
 template <NamedEnum Enum>
-std::string_view chosenName(const Scene& scene, std::string_view box)
+std::string_view chosenName(const Scene& scene, std::string_view box, Enum otherwise = kChoices<Enum>.front().value)
 {
-    const auto index = static_cast<std::size_t>(SceneControls(scene).index(box));
+    const auto index = static_cast<std::size_t>(SceneControls(scene).index(box, static_cast<std::int64_t>(otherwise)));
     return kChoices<Enum>[std::min(index, kChoices<Enum>.size() - 1)].name;
 }
 
@@ -155,6 +167,18 @@ std::vector<std::string> stepArguments(const Scene& scene)
     return arguments;
 }
 
+/// Up to the second of the components on the axes.
+std::vector<std::string> vocabularyArguments(const Scene& scene)
+{
+    const SceneControls controls(scene);
+    const auto table = chosenName(scene, "vocabularyTable", EmbeddingTable::Target);
+    std::vector<std::string> arguments {"why", std::string(kVocabulary), "--model", scene.model.value_or(""), "--table",
+        std::string(table), "--components", std::to_string(controls.index("vocabularyComponents") + 2)};
+    if (const auto piece = controls.text("vocabularyPiece").value_or(""); !piece.empty())
+        arguments.insert(arguments.end(), {"--piece", piece, "--nearest", std::to_string(kNearest)});
+    return arguments;
+}
+
 }  // namespace
 
 std::vector<std::string> whyArguments(const Scene& scene, const ShownNumbers& shown)
@@ -169,6 +193,8 @@ std::vector<std::string> whyArguments(const Scene& scene, const ShownNumbers& sh
         return headsArguments(scene);
     if (tab.kind == kStep)
         return stepArguments(scene);
+    if (tab.kind == kVocabulary)
+        return vocabularyArguments(scene);
     std::vector<std::string> arguments {
         "why", std::string(tab.kind), "--model", scene.model.value_or(""), "--text", *scene.sentence};
     const auto add = [&](const char* option, const std::string& value) {

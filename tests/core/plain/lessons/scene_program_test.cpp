@@ -128,6 +128,7 @@ const std::vector<Fields> kViews {{{"page", "translate"}}, {{"page", "lessons"}}
     {{"page", "why"}, {"set", "whyTabs = 4"}, {"set", "patchOther = 你妹妹。"}},
     {{"page", "why"}, {"set", "whyTabs = 5"}, {"set", "attributionMethod = 2"}, {"set", "attributionBaseline = 1"}},
     {{"page", "why"}, {"set", "whyTabs = 7"}, {"set", "stepReference = My sister."}},
+    {{"page", "why"}, {"set", "whyTabs = 8"}, {"set", "vocabularyTable = 0"}, {"set", "vocabularyPiece = 我"}},
     {{"page", "positions"}, {"tab", "positionsCurves"}},
     {{"page", "positions"}, {"tab", "positionsCurves"}, {"set", "positionOrigin = 2"}},
     {{"page", "positions"}, {"tab", "positionsProperties"}, {"set", "positionProperties = 0"}},
@@ -343,6 +344,11 @@ TEST(SceneProgram, WhyPrintsTheAnswerOfTheCommandLine)
         HasSubstr("loss 1.2500, after the step 1.1250\n    <s> -> ▁My 1.2500\n5.000e-01 output.logits\n"
                   "1.562e-02 encoder.input\nall gradients 2.0000, multiplied by 0.5000\n    parameter output.bias\n"
                   "    gradient 0.25\n"));
+    EXPECT_THAT(printedWhy("8",
+                    R"({"components": [{"share": 0.25, "score_correlation": -0.5}], "pieces": [{"piece": "▁My",)"
+                    R"( "score": null, "coordinates": [1.5, -2]}], "neighbours": {"piece": "▁My", "nearest":)"
+                    R"( [{"piece": "▁Our", "cosine": 0.75}]}})"),
+        HasSubstr("component 1 0.2500 -0.5\n▁My None 1.5000 -2.0000\nnearest to ▁My\n    ▁Our 0.7500\n"));
 }
 
 TEST(SceneProgram, WhyExplainsTheHypothesisOnScreen)
@@ -367,6 +373,13 @@ TEST(SceneProgram, WhyExplainsTheHypothesisOnScreen)
                     shown),
         testing::ElementsAre("why", "heads", "--model", "classroom", "--sentences", "100", "--ablation", "zero",
             "--head", "cross:1:2", "--pruning", "--bleu"));
+    EXPECT_THAT(whyArguments(sceneOf({{"page", "why"}, {"set", "whyTabs = 8"}, {"set", "vocabularyTable = 2"},
+                                 {"set", "vocabularyComponents = 1"}, {"set", "vocabularyPiece = ▁My"}}),
+                    shown),
+        testing::ElementsAre("why", "vocabulary", "--model", "classroom", "--table", "output", "--components", "3",
+            "--piece", "▁My", "--nearest", "8"));
+    EXPECT_THAT(whyArguments(sceneOf({{"page", "why"}, {"set", "whyTabs = 8"}}), shown),
+        testing::ElementsAre("why", "vocabulary", "--model", "classroom", "--table", "target", "--components", "2"));
     EXPECT_THAT(whyArguments(sceneOf({{"page", "why"}}), {}), testing::IsEmpty());
     EXPECT_THAT(whyArguments(sceneOf({{"page", "translate"}}), shown), testing::IsEmpty());
     EXPECT_THAT(
