@@ -162,14 +162,14 @@ void VocabularyPlot::keep(std::optional<std::int64_t> id)
 
 bool VocabularyPlot::event(QEvent* event)
 {
-    if (event->type() != QEvent::ToolTip)
-        return QWidget::event(event);
-    const auto* help = static_cast<QHelpEvent*>(event);
-    if (const auto id = pieceAt(QPointF(help->pos())))
-        QToolTip::showText(help->globalPos(), plainTip(m_scatter.dots[std::size_t(*id)].text), this);
-    else
-        QToolTip::hideText();
-    return true;
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        if (const auto id = pieceAt(QPointF(help->pos()))) {
+            QToolTip::showText(help->globalPos(), plainTip(m_scatter.dots[std::size_t(*id)].text), this);
+            return true;
+        }
+    }
+    return QWidget::event(event);
 }
 
 void VocabularyPlot::paintEvent(QPaintEvent*)

@@ -206,6 +206,8 @@ private Q_SLOTS:
         QVERIFY(!answer(AttributionRequest {result, 0, 0}));
         QVERIFY(!answer(DeletionRequest {{result, 0, 0}}));
         QVERIFY(!answer(LearningStepRequest {result, QStringLiteral("My")}));
+        QVERIFY(!answer(VocabularyRequest {result->modelNumber, EmbeddingTable::Source}));
+        QVERIFY(!answer(NeighboursRequest {result->modelNumber, EmbeddingTable::Source, 5}));
     }
 
     /// The search has computed the same probabilities, token by token.
@@ -346,6 +348,35 @@ private Q_SLOTS:
         request.withoutResiduals = true;
         QVERIFY(answer(request)->loss > step->loss);
         QVERIFY(!m_backend->answer(request, stopped()));
+    }
+
+    /// The map is around its mean, and neighbours are named as it names them.
+    void theVocabularyIsMapped()
+    {
+        const quint64 number = translated()->modelNumber;
+        for (const auto& [table, name] : kChoices<EmbeddingTable>) {
+            const auto map = answer(VocabularyRequest {number, table});
+            QCOMPARE(map->table, table);
+            QCOMPARE(std::int64_t(map->components.size()), VocabularyRequest::kComponents);
+            for (std::size_t k = 0; k < map->components.size(); ++k) {
+                double sum = 0;
+                for (const double place : map->column(k))
+                    sum += place;
+                QVERIFY(std::abs(sum) < 1e-6);
+                QVERIFY(k == 0 || map->components[k].share <= map->components[k - 1].share);
+            }
+            const auto id = std::int64_t(map->pieces.size()) / 2;
+            const auto found = answer(NeighboursRequest {number, table, id});
+            QCOMPARE(found->id, id);
+            QCOMPARE(found->table, table);
+            QCOMPARE(found->nearest.size(), NeighboursRequest::kCount);
+            for (const PieceNeighbour& each : found->nearest) {
+                QCOMPARE(each.text, map->pieces[std::size_t(each.id)].text);
+                QVERIFY(each.id != id && std::abs(each.cosine) <= 1 + 1e-9);
+            }
+            QVERIFY(!m_backend->answer(VocabularyRequest {number, table}, stopped()));
+        }
+        QVERIFY_THROWS_EXCEPTION(Error, answer(NeighboursRequest {number, EmbeddingTable::Target, 1000000}));
     }
 
     void theLastEncoderLayerGivesTheTranslation()

@@ -3,6 +3,7 @@
 #include "pages/why/heads_view.h"
 #include "pages/why/one_step_view.h"
 #include "pages/why/patching_view.h"
+#include "pages/why/vocabulary_view.h"
 #include "pages/why/why_page.h"
 #include "shell/sentence_bar.h"
 #include "test_registry.h"
@@ -129,6 +130,37 @@ private Q_SLOTS:
         fixture.find<QTabWidget>("whyTabs")->setCurrentIndex(0);
         player.show(kept);
         QTRY_VERIFY(!player.isBusy() && fixture.window->isSettled() && isShown());
+    }
+
+    void aSceneKeepsThePieceOfTheVocabulary()
+    {
+        WindowFixture fixture;
+        fixture.window->openFirstModel({});
+        fixture.window->resize(1280, 720);
+        fixture.window->show();
+        QTRY_VERIFY(fixture.engine.model());
+        const std::string part = "whyTabs = " + std::to_string(int(WhyView::VocabularyPart));
+        Scene wanted;
+        for (const auto& [key, text] : std::vector<std::pair<const char*, std::string>> {{"page", "why"},
+                 {"sentence", "我喜欢学中文"}, {"set", part}, {"set", "vocabularyTable = 2"},
+                 {"set", "vocabularyComponents = 1"}, {"set", "vocabularyPiece = ▁learn"}})
+            QVERIFY(setField(wanted, key, text));
+        ScenePlayer& player = fixture.window->scenePlayer();
+        const auto isShown = [&] {
+            const auto* view = fixture.find<VocabularyView>("vocabularyPiece");
+            return view && view->isVisible() && view->table() == EmbeddingTable::Output && view->shownPiece() == 13
+                && fixture.find<QComboBox>("vocabularyComponents")->currentIndex() == 1;
+        };
+        player.show(wanted);
+        QTRY_VERIFY(!player.isBusy() && fixture.window->isSettled() && isShown());
+        QVERIFY2(player.missing().isEmpty(), qPrintable(player.missing().join(u' ')));
+        const SavedScene kept = player.capture();
+        fixture.find<VocabularyView>("vocabularyPiece")->setPiece({});
+        fixture.find<QTabWidget>("whyTabs")->setCurrentIndex(0);
+        player.show(kept);
+        QTRY_VERIFY(!player.isBusy() && fixture.window->isSettled() && isShown());
+        QVERIFY(std::ranges::any_of(
+            kept.scene.settings, [](const Scene::Setting& setting) { return setting.second == "▁learn"; }));
     }
 
     void aSceneKeepsThePatchedPairOfPageWhy()

@@ -9,6 +9,8 @@
 #include "pages/why/lens_view.h"
 #include "pages/why/one_step_view.h"
 #include "pages/why/patching_view.h"
+#include "pages/why/vocabulary_plot.h"
+#include "pages/why/vocabulary_view.h"
 #include "session/session.h"
 #include "test_registry.h"
 #include "translucent/lessons/scene_program.h"
@@ -372,6 +374,59 @@ private Q_SLOTS:
         m_session->translate();
         QTRY_VERIFY(seen > 0);
         QTRY_COMPARE(scores(), scoresOf(0, {}, AttributionBaseline::Unknown));
+    }
+
+    void theVocabularyIsForExperts()
+    {
+        translate(QStringLiteral("我喜欢学中文"));
+        show();
+        QVERIFY(parts().isTabVisible(WhyView::VocabularyPart));
+        QCOMPARE(parts().tabText(WhyView::VocabularyPart), QStringLiteral("Vocabulary"));
+        m_session->detail().setShowsEverything(false);
+        QVERIFY(!parts().isTabVisible(WhyView::VocabularyPart));
+    }
+
+    /// A table is mapped once for a model, whatever the sentence.
+    void theVocabularyIsMappedOncePerTable()
+    {
+        translate(QStringLiteral("我喜欢学中文"));
+        show();
+        QCOMPARE(m_control->vocabularies.load(), 0);
+        parts().setCurrentIndex(WhyView::VocabularyPart);
+        auto* plot = child<VocabularyPlot>("vocabularyPlot");
+        QTRY_VERIFY(!plot->scatter().dots.empty());
+        QCOMPARE(plot->scatter().dots.size(), test::fakeVocabulary(EmbeddingTable::Target).pieces.size());
+        const auto ids = m_session->result()->traces.front().outputIds;
+        QCOMPARE(plot->marks().sentence, ids);
+        m_session->selection().setPinnedTarget(1);
+        translate(QStringLiteral("我学中文"));
+        QTRY_VERIFY(plot->marks().sentence.size() < ids.size());
+        QCOMPARE(m_control->vocabularies.load(), 1);
+        child<QComboBox>("vocabularyTable")->setCurrentIndex(0);
+        QTRY_COMPARE(plot->scatter().dots.size(), test::fakeVocabulary(EmbeddingTable::Source).pieces.size());
+        QCOMPARE(plot->marks().sentence, m_session->result()->traces.front().sourceIds);
+        QCOMPARE(m_control->vocabularies.load(), 2);
+    }
+
+    void neighboursOfTheKeptPieceAreAskedFor()
+    {
+        translate(QStringLiteral("我喜欢学中文"));
+        show();
+        parts().setCurrentIndex(WhyView::VocabularyPart);
+        auto* plot = child<VocabularyPlot>("vocabularyPlot");
+        QTRY_VERIFY(!plot->scatter().dots.empty());
+        const auto* table = child<ListTable>("vocabularyNeighbours");
+        QVERIFY(table->rows().empty());
+        child<QLineEdit>("vocabularySearch")->setText(QStringLiteral("learn"));
+        QTRY_COMPARE(table->rows().size(), NeighboursRequest::kCount);
+        QCOMPARE(child<VocabularyView>("vocabularyPiece")->piece(), QStringLiteral("▁learn"));
+        const auto nearest = test::fakeNeighbours(EmbeddingTable::Target, 13).nearest;
+        QCOMPARE(table->rows().front().texts.front(), vocabularyText(nearest.front().id, nearest.front().text));
+        QVERIFY(m_page->isSettled());
+        m_page->languageChanged();  // the view is made again
+        plot = child<VocabularyPlot>("vocabularyPlot");
+        QTRY_COMPARE(plot->marks().neighbours.size(), NeighboursRequest::kCount);
+        QCOMPARE(m_control->vocabularies.load(), 1);
     }
 
     void scriptsGetThePiecesOfTheHypothesis()

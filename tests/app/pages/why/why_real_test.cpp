@@ -2,6 +2,8 @@
 #include "pages/why/heads_view.h"
 #include "pages/why/lens_view.h"
 #include "pages/why/patching_view.h"
+#include "pages/why/vocabulary_plot.h"
+#include "pages/why/vocabulary_view.h"
 #include "pages/why/why_page.h"
 #include "session/session.h"
 #include "test_registry.h"
@@ -311,6 +313,42 @@ private Q_SLOTS:
         const auto pairs = shown[QLatin1StringView("pairs")].toArray();
         const QString weight = child<ListTable>("headsPairs")->rows().front().texts[1];
         QVERIFY(std::abs(weight.toDouble() - pairs.first().toObject()[QLatin1StringView("weight")].toDouble()) < 0.01);
+    }
+
+    void theVocabularyIsThatOfTheCommandLine()
+    {
+        open(WhyView::VocabularyPart);
+        auto* plot = child<VocabularyPlot>("vocabularyPlot");
+        QTRY_VERIFY_WITH_TIMEOUT(!plot->scatter().dots.empty(), 60000);
+        child<VocabularyView>("vocabularyPiece")->setPiece(QStringLiteral("▁three"));
+        auto* table = child<ListTable>("vocabularyNeighbours");
+        QTRY_VERIFY_WITH_TIMEOUT(!table->rows().empty(), 20000);
+        QProcess program;
+        program.start(QStringLiteral(TRANSLUCENT_CLI),
+            {QStringLiteral("why"), QStringLiteral("vocabulary"), QStringLiteral("--model"),
+                QStringLiteral("classroom"), QStringLiteral("--piece"), QStringLiteral("▁three"),
+                QStringLiteral("--nearest"), QStringLiteral("8"), QStringLiteral("--json")});
+        program.waitForFinished(60000);
+        const QJsonObject written = QJsonDocument::fromJson(program.readAllStandardOutput()).object();
+        const QJsonArray pieces = written[QLatin1StringView("pieces")].toArray();
+        QCOMPARE(std::size_t(pieces.size()), plot->scatter().dots.size());
+        for (qsizetype id = 0; id < pieces.size(); ++id) {
+            const QJsonArray place = pieces[id].toObject()[QLatin1StringView("coordinates")].toArray();
+            const QPointF shown = plot->scatter().dots[std::size_t(id)].place;
+            QVERIFY(std::abs(shown.x() - place[0].toDouble()) < 1e-6);
+            QVERIFY(std::abs(shown.y() - place[1].toDouble()) < 1e-6);
+        }
+        const QJsonObject neighbours = written[QLatin1StringView("neighbours")].toObject();
+        const QJsonArray nearest = neighbours[QLatin1StringView("nearest")].toArray();
+        QCOMPARE(std::size_t(nearest.size()), table->rows().size());
+        for (qsizetype row = 0; row < nearest.size(); ++row) {
+            const QJsonObject each = nearest[row].toObject();
+            const QStringList texts = table->rows()[std::size_t(row)].texts;
+            const std::string piece = each[QLatin1StringView("piece")].toString().toStdString();
+            QCOMPARE(texts.front(), vocabularyText(each[QLatin1StringView("id")].toInt(), piece));
+            const double cosine = QString(texts.last()).replace(u'−', u'-').toDouble();
+            QVERIFY(std::abs(cosine - each[QLatin1StringView("cosine")].toDouble()) < 1e-3);
+        }
     }
 
     void sharesAreShown()
