@@ -16,6 +16,7 @@
 #include <QScrollBar>
 #include <QSplitter>
 #include <QStyle>
+#include <QTabWidget>
 #include <QWidget>
 
 #include <algorithm>
@@ -51,6 +52,18 @@ QSize ShownStack::minimumSize() const
 {
     const QLayoutItem* shown = itemAt(currentIndex());
     return shown ? shown->minimumSize() : QSize();
+}
+
+void measureShownTab(QTabWidget& tabs)
+{
+    const auto measure = [&tabs] {
+        for (int index = 0; index < tabs.count(); ++index) {
+            const auto policy = index == tabs.currentIndex() ? QSizePolicy::Preferred : QSizePolicy::Ignored;
+            tabs.widget(index)->setSizePolicy(policy, policy);
+        }
+    };
+    QObject::connect(&tabs, &QTabWidget::currentChanged, &tabs, measure);
+    measure();
 }
 
 Hint::Hint(const char* labelName, QAction* remedy, QWidget* parent)

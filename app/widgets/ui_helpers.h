@@ -20,6 +20,7 @@ class QFrame;
 class QLayout;
 class QPushButton;
 class QSplitter;
+class QTabWidget;
 
 namespace translucent {
 
@@ -35,6 +36,9 @@ public:
     QSize sizeHint() const override;
     QSize minimumSize() const override;
 };
+
+/// The tabs that are not shown take no space and are not measured, as in a ShownStack. Called after all were added.
+void measureShownTab(QTabWidget& tabs);
 
 /// A centred text that replaces content while there is nothing to show, with a button for what fills it.
 class Hint : public QWidget {

@@ -70,6 +70,7 @@ WhyView::WhyView(Session& session, Explanation& explanation, HeadExamination& he
     m_parts->addTab(m_heads, tr("Heads"));
     m_parts->addTab(m_step, tr("One step"));
     m_parts->addTab(m_vocabulary, tr("Vocabulary"));
+    measureShownTab(*m_parts);
     m_emptyState->setContent(createContent());
     connectSignals();
     showExpertParts();

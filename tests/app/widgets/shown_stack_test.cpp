@@ -3,6 +3,7 @@
 #include "test_registry.h"
 
 #include <QLabel>
+#include <QTabWidget>
 #include <QTest>
 
 using namespace translucent;
@@ -46,6 +47,24 @@ private Q_SLOTS:
         QVERIFY(QTest::qWaitForWindowExposed(&m_window));
         m_stack->setCurrentWidget(m_large);
         QTRY_VERIFY(m_window.width() >= 300 && m_window.height() >= 200);
+    }
+
+    void aHiddenTabTakesNoSpace() const
+    {
+        QTabWidget tabs;
+        auto* large = new QWidget;
+        auto* content = new QLabel(QStringLiteral("large"), large);
+        content->setMinimumSize(300, 200);
+        columnOf({content}, large);
+        tabs.addTab(new QLabel(QStringLiteral("small")), QStringLiteral("1"));
+        tabs.addTab(large, QStringLiteral("2"));
+        measureShownTab(tabs);
+        QVERIFY(tabs.minimumSizeHint().height() < 200);
+        tabs.setCurrentIndex(1);
+        QVERIFY(tabs.minimumSizeHint().height() >= 200);
+        QVERIFY(tabs.minimumSizeHint().width() >= 300);
+        tabs.setCurrentIndex(0);
+        QVERIFY(tabs.minimumSizeHint().height() < 200);
     }
 };
 
