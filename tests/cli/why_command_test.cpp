@@ -143,6 +143,8 @@ TEST(CliWhy, ContributionsAreAgainstTheRival)
     EXPECT_EQ(one["positions"][0]["rival"]["piece"], "</s>");
     const auto piece = explained("contributions", {"--target", "c b a", "--position", "1", "--rival-piece", "</s>"});
     EXPECT_EQ(piece["positions"], one["positions"]);
+    const auto word = explained("contributions", {"--target", "c b a", "--word", "b", "--rival", "</s>"});
+    EXPECT_EQ(word["positions"], one["positions"]);
     const auto all = why("contributions", {"--text", "a b c", "--target", "c b a", "--rival", "</s>", "--json"});
     EXPECT_THAT(all.err, HasSubstr("is left out"));
     EXPECT_EQ(json::parse(all.out)["positions"].size(), one["output_pieces"].size() - 1);
@@ -362,6 +364,7 @@ TEST(CliWhy, FailsWithAReason)
 {
     const std::pair<Arguments, const char*> failures[] {{{"--rival", "not-a-word"}, "--rival"},
         {{"--rival-piece", "not-a-piece"}, "--rival-piece"}, {{"--position", "99"}, "--position"},
+        {{"--word", "not-a-word"}, "--word"}, {{"--word", "b", "--target", "a"}, "does not contain"},
         {{"--position", "0", "--target", "a", "--rival", "a"}, "own rival"}};
     for (auto [arguments, reason] : failures) {
         arguments.insert(arguments.end(), {"--text", "a b c"});

@@ -46,6 +46,20 @@ TEST(CliWhyNeurons, AddUpToTheFeedForward)
     }
 }
 
+TEST(CliWhyNeurons, TokenAndRivalAreThoseOfContributions)
+{
+    const Arguments pair {
+        "--model", "reverse", "--text", "a b c", "--target", "c b a", "--word", "b", "--rival-piece", "</s>", "--json"};
+    Arguments neurons {"why", "neurons"}, contributions {"why", "contributions"};
+    neurons.insert(neurons.end(), pair.begin(), pair.end());
+    contributions.insert(contributions.end(), pair.begin(), pair.end());
+    const auto of = answerOf(neurons)["positions"], whole = answerOf(contributions)["positions"];
+    ASSERT_EQ(of.size(), 1u);
+    EXPECT_EQ(of[0]["position"], 1);
+    EXPECT_EQ(of[0]["rival"], "</s>");
+    EXPECT_EQ(of[0]["difference"], whole[0]["difference"]);
+}
+
 TEST(CliWhyNeurons, OneNeuronIsMeasuredOnACorpus)
 {
     const auto result = answerOf({"why", "neuron", "0:5", "--model", "reverse", "--corpus",

@@ -5,8 +5,10 @@
 #include "translucent/base/error.h"
 #include "translucent/decoding/decoder.h"
 
+#include <algorithm>
 #include <iostream>
 #include <memory>
+#include <numeric>
 #include <sstream>
 
 namespace translucent::cli {
@@ -39,6 +41,23 @@ Causes passOf(WhyTargetArguments& arguments, const std::string& text)
     takeSearchDefaults(*arguments.command, arguments.model.name, arguments.decode);
     const auto model = load(arguments.model, 1);
     return {model, endedIds(model->sourceTokenizer(), text), outputOf(arguments, model, text)};
+}
+
+void requirePosition(std::int64_t position, std::size_t tokens)
+{
+    if (position >= static_cast<std::int64_t>(tokens))
+        throw Error(ErrorCode::InvalidArgument,
+            untranslated("--position is " + std::to_string(position) + "; the translation has " + std::to_string(tokens)
+                + " tokens with END, counted from 0"));
+}
+
+std::optional<std::int64_t> rivalGiven(const Tokenizer& target, const WhyRivalArguments& arguments)
+{
+    if (!arguments.rival.empty())
+        return tokenGiven(target, arguments.rival, "--rival");
+    if (!arguments.rivalPiece.empty())
+        return idsOfPieces(target, {arguments.rivalPiece}, "--rival-piece").front();
+    return {};
 }
 
 }  // namespace
@@ -88,12 +107,24 @@ void ExplainedPair::printPosition(std::size_t position) const
               << outputPieces[position];
 }
 
-void ExplainedPair::checkPosition(std::int64_t position) const
+std::vector<std::int64_t> ExplainedPair::positionsOf(const WhyTokenArguments& arguments) const
 {
-    if (position >= std::ssize(outputPieces))
-        throw Error(ErrorCode::InvalidArgument,
-            untranslated("--position is " + std::to_string(position) + "; the translation has "
-                + std::to_string(outputPieces.size()) + " tokens with END, counted from 0"));
+    const auto& outputs = causes.trace().outputIds;
+    if (arguments.position) {
+        requirePosition(*arguments.position, outputs.size());
+        return {*arguments.position};
+    }
+    if (!arguments.word.empty()) {
+        const auto id = tokenGiven(causes.model().targetTokenizer(), arguments.word, "--word");
+        const auto found = std::ranges::find(outputs, id);
+        if (found == outputs.end())
+            throw Error(ErrorCode::InvalidArgument,
+                untranslated("--word: the translation does not contain " + inQuotes(arguments.word)));
+        return {found - outputs.begin()};
+    }
+    std::vector<std::int64_t> positions(outputs.size());
+    std::iota(positions.begin(), positions.end(), std::int64_t {0});
+    return positions;
 }
 
 std::int64_t tokenGiven(
@@ -110,13 +141,19 @@ std::int64_t tokenGiven(
             + (pieces.size() > 1 ? " but several; give one of them:" + parts : "; give another word")));
 }
 
-std::optional<std::int64_t> rivalGiven(const Tokenizer& target, const std::string& rival, const std::string& rivalPiece)
+std::vector<AttributionTarget> ExplainedPair::targetsOf(const WhyRivalArguments& arguments) const
 {
-    if (!rival.empty())
-        return tokenGiven(target, rival, "--rival");
-    if (!rivalPiece.empty())
-        return idsOfPieces(target, {rivalPiece}, "--rival-piece").front();
-    return {};
+    const auto rival = rivalGiven(causes.model().targetTokenizer(), arguments);
+    const bool isOne = arguments.position || !arguments.word.empty();
+    std::vector<AttributionTarget> targets;
+    for (const auto position : positionsOf(arguments)) {
+        const auto word = causes.trace().outputIds[static_cast<std::size_t>(position)];
+        if (isOne || word != rival)
+            targets.push_back({position, word, rival});
+        else
+            note("position " + std::to_string(position) + " is left out: its token is the rival itself");
+    }
+    return targets;
 }
 
 std::string nameOf(const std::optional<SublayerId>& sublayer)

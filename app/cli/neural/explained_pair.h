@@ -2,6 +2,7 @@
 
 #include "json_output.h"
 #include "terminal.h"
+#include "translucent/causes/attribution.h"
 #include "translucent/model/intervention.h"
 #include "translucent/neural/causes.h"
 #include "translucent/text/tokenizer.h"
@@ -31,8 +32,11 @@ struct ExplainedPair {
     /// The sentences and their pieces, which every answer begins with.
     Json head(const std::string& model) const;
     void printPosition(std::size_t position) const;
-    /// @throws Error{InvalidArgument} for a --position that the translation does not have
-    void checkPosition(std::int64_t position) const;
+    /// @throws Error{InvalidArgument} for a --position or a --word that the translation does not have
+    std::vector<std::int64_t> positionsOf(const WhyTokenArguments& arguments) const;
+    /// The same with the rival, if one is given. Of all tokens, the rival itself is left out, with a note on stderr.
+    /// @throws Error{InvalidArgument} also for a rival that is not one token of the vocabulary
+    std::vector<AttributionTarget> targetsOf(const WhyRivalArguments& arguments) const;
 
     std::string text;
     Causes causes;
@@ -46,10 +50,6 @@ struct ExplainedPair {
 /// messages. @throws Error{InvalidArgument} for a word of several tokens
 std::int64_t tokenGiven(
     const Tokenizer& tokenizer, const std::string& word, const std::string& option, const std::string& side = "target");
-
-/// The token of --rival or --rival-piece; empty if neither is given. @throws Error{InvalidArgument}
-std::optional<std::int64_t> rivalGiven(
-    const Tokenizer& target, const std::string& rival, const std::string& rivalPiece);
 
 /// Of a state: the sublayer before it, or "input".
 std::string nameOf(const std::optional<SublayerId>& sublayer);

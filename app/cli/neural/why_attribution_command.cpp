@@ -22,27 +22,6 @@ namespace {
 
 constexpr std::size_t kGap = 2;  // between columns with names of methods
 
-std::vector<std::int64_t> positionsOf(const WhyTokenArguments& arguments, const ExplainedPair& explained)
-{
-    const auto& outputs = explained.causes.trace().outputIds;
-    if (arguments.position) {
-        explained.checkPosition(*arguments.position);
-        return {*arguments.position};
-    }
-    std::vector<std::int64_t> positions;
-    if (arguments.word.empty()) {
-        for (std::int64_t position = 0; position < std::ssize(outputs); ++position)
-            positions.push_back(position);
-        return positions;
-    }
-    const auto id = tokenGiven(explained.causes.model().targetTokenizer(), arguments.word, "--word");
-    const auto found = std::ranges::find(outputs, id);
-    if (found == outputs.end())
-        throw Error(ErrorCode::InvalidArgument,
-            untranslated("--word: the translation does not contain " + inQuotes(arguments.word)));
-    return {found - outputs.begin()};
-}
-
 Json wordJson(const ExplainedPair& explained, std::int64_t id)
 {
     return {{"id", id}, {"piece", explained.causes.model().targetTokenizer().pieceText(id)}};
@@ -141,17 +120,9 @@ private:
 std::vector<ExplainedToken> WhyAttributionCommand::find(const ExplainedPair& explained) const
 {
     const auto& causes = explained.causes;
-    const auto other = rivalGiven(causes.model().targetTokenizer(), rival, rivalPiece);
-    const bool isOne = position || !word.empty();
     const auto methods = all ? attributionMethods(causes.model().config()) : std::vector {method};
     std::vector<ExplainedToken> tokens;
-    for (const auto place : positionsOf(*this, explained)) {
-        const auto id = causes.trace().outputIds[static_cast<std::size_t>(place)];
-        if (!isOne && id == other) {
-            note("position " + std::to_string(place) + " is left out: its token is the rival itself");
-            continue;
-        }
-        const AttributionTarget asked {place, id, other};
+    for (const auto& asked : explained.targetsOf(*this)) {
         ExplainedToken token {asked, attributedValue(causes, asked), {}};
         for (const auto each : methods)
             token.attributions.push_back(attributionOf(causes, asked, each, {.baseline = baseline}));
@@ -288,7 +259,7 @@ int WhyDeletionCommand::explainSentence()
 {
     const ExplainedPair explained(*this);
     Json positions = Json::array();
-    for (const auto place : positionsOf(*this, explained)) {
+    for (const auto place : explained.positionsOf(*this)) {
         const auto curves = *deletionCurves(explained.causes, place, options);
         if (model.json)
             positions.push_back(curvesJson(curves, explained));

@@ -194,20 +194,10 @@ private:
 
 std::vector<LogitContributions> WhyContributionsCommand::find(const ExplainedPair& explained) const
 {
-    const auto& causes = explained.causes;
-    const auto& outputs = causes.trace().outputIds;
-    if (position)
-        explained.checkPosition(*position);
-    const auto other = rivalGiven(causes.model().targetTokenizer(), rival, rivalPiece);
     std::vector<LogitContributions> found;
-    for (auto t = position.value_or(0); t <= position.value_or(std::ssize(outputs) - 1); ++t) {
-        const auto word = outputs[static_cast<std::size_t>(t)];
-        if (!position && word == other) {
-            note("position " + std::to_string(t) + " is left out: its token is the rival itself");
-            continue;
-        }
-        found.push_back(causes.contributions(t, word, other ? *other : causes.runnerUp(t, word)));
-    }
+    for (const auto& [place, id, other] : explained.targetsOf(*this))
+        found.push_back(
+            explained.causes.contributions(place, id, other ? *other : explained.causes.runnerUp(place, id)));
     return found;
 }
 

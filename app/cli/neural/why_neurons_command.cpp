@@ -45,19 +45,9 @@ private:
 
 std::vector<LogitNeurons> WhyNeuronsCommand::find(const ExplainedPair& explained) const
 {
-    const auto& causes = explained.causes;
-    const auto& outputs = causes.trace().outputIds;
-    const auto other = rivalGiven(causes.model().targetTokenizer(), rival, {});
-    if (position)
-        explained.checkPosition(*position);
     std::vector<LogitNeurons> found;
-    for (auto t = position.value_or(0); t <= position.value_or(std::ssize(outputs) - 1); ++t) {
-        const auto word = outputs[static_cast<std::size_t>(t)];
-        if (position || word != other)
-            found.push_back(causes.neurons(t, word, other ? *other : causes.runnerUp(t, word)));
-        else
-            note("position " + std::to_string(t) + " is left out: its token is the rival itself");
-    }
+    for (const auto& [place, id, other] : explained.targetsOf(*this))
+        found.push_back(explained.causes.neurons(place, id, other ? *other : explained.causes.runnerUp(place, id)));
     return found;
 }
 

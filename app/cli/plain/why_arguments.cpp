@@ -137,15 +137,28 @@ void WhyEncoderLensArguments::check() const
     requireEncoderLens(model.config());
 }
 
+void WhyTokenArguments::declare(CLI::App& app)
+{
+    WhyTargetArguments::declare(app);
+    auto* place = add(app, "--position", position, "N", "Only this position of the translation, counted from 0")
+                      ->check(wholeNumber(0));
+    add(app, "--word", word, "WORD",
+        "Only this token: the first in the translation, a word of one token or a piece of the vocabulary")
+        ->excludes(place);
+}
+
+void WhyRivalArguments::declare(CLI::App& app)
+{
+    WhyTokenArguments::declare(app);
+    auto* given = add(
+        app, "--rival", rival, "WORD", "The token to compare with, a word of one token or a piece of the vocabulary");
+    add(app, "--rival-piece", rivalPiece, "PIECE", "The same, only as a piece of the vocabulary")->excludes(given);
+}
+
 void WhyContributionsArguments::declare(CLI::App& app)
 {
     app.footer(kWhyContributionsFooter);
-    WhyTargetArguments::declare(app);
-    auto* word = add(
-        app, "--rival", rival, "WORD", "The token to compare with, a word of one token or a piece of the vocabulary");
-    add(app, "--rival-piece", rivalPiece, "PIECE", "The same, only as a piece of the vocabulary")->excludes(word);
-    add(app, "--position", position, "N", "Only this position of the translation, counted from 0")
-        ->check(wholeNumber(0));
+    WhyRivalArguments::declare(app);
 }
 
 void WhySourcesArguments::declare(CLI::App& app)
@@ -181,30 +194,16 @@ std::vector<Moment> WhyMomentsArguments::moments() const
     return found;
 }
 
-void WhyTokenArguments::declare(CLI::App& app)
-{
-    WhyTargetArguments::declare(app);
-    auto* place = add(app, "--position", position, "N", "Only this position of the translation, counted from 0")
-                      ->check(wholeNumber(0));
-    add(app, "--word", word, "WORD",
-        "Only this token: the first in the translation, a word of one token or a piece of the vocabulary")
-        ->excludes(place);
-}
-
 void WhyAttributionArguments::declare(CLI::App& app)
 {
     app.footer(kWhyAttributionFooter);
-    WhyTokenArguments::declare(app);
+    WhyRivalArguments::declare(app);
     auto* one = addChoice<AttributionMethod>(app, "--method", method, "The explanation to compute")
                     ->default_str(std::string(name(method)));
     app.add_flag("--all", all, "All explanations")->excludes(one);
     addChoice<AttributionBaseline>(app, "--baseline", baseline,
         "What integrated gradients compare with: all tokens but END and BEGIN are unknown, zeros or padding")
         ->default_str(std::string(name(baseline)));
-    auto* rivalOption = add(app, "--rival", rival, "WORD",
-        "Explain the difference of logits to this token, a word of one token or a piece of the vocabulary");
-    add(app, "--rival-piece", rivalPiece, "PIECE", "The same, only as a piece of the vocabulary")
-        ->excludes(rivalOption);
 }
 
 void WhyAttributionArguments::check() const

@@ -54,15 +54,28 @@ struct WhyEncoderLensArguments : WhyArguments {
     void check() const;
 };
 
-struct WhyContributionsArguments : WhyTargetArguments {
+/// The tokens of a translation that are explained.
+struct WhyTokenArguments : WhyTargetArguments {
+    void declare(CLI::App& app);
+
+    std::optional<std::int64_t> position;  ///< empty = all of them, or the word
+    std::string word;                      ///< the first place where the translation has this token; empty = not given
+};
+
+/// The same with the token that they are compared with.
+struct WhyRivalArguments : WhyTokenArguments {
+    void declare(CLI::App& app);
+
+    std::string rival;       ///< empty = the command's default
+    std::string rivalPiece;  ///< the same as a piece of the vocabulary; empty = not given
+};
+
+/// Without a rival, the runner-up of each position.
+struct WhyContributionsArguments : WhyRivalArguments {
     static constexpr auto kName = "contributions";
     static constexpr auto kHelp = "What made a token more probable than another: summands of the logit difference";
 
     void declare(CLI::App& app);
-
-    std::string rival;                     ///< empty = the runner-up of each position
-    std::string rivalPiece;                ///< the same as a piece of the vocabulary; empty = not given
-    std::optional<std::int64_t> position;  ///< empty = all of them
 };
 
 struct WhySourcesArguments : WhyTargetArguments {
@@ -84,15 +97,8 @@ struct WhyMomentsArguments : WhyArguments {
     std::vector<Moment> moments() const;
 };
 
-/// The tokens of a translation that are explained.
-struct WhyTokenArguments : WhyTargetArguments {
-    void declare(CLI::App& app);
-
-    std::optional<std::int64_t> position;  ///< empty = all of them, or the word
-    std::string word;                      ///< the first place where the translation has this token; empty = not given
-};
-
-struct WhyAttributionArguments : WhyTokenArguments {
+/// Without a rival, the log-probability is explained.
+struct WhyAttributionArguments : WhyRivalArguments {
     static constexpr auto kName = "attribution";
     static constexpr auto kHelp = "Which tokens a predicted token depends on: gradients, occlusion, attention, ALTI+";
 
@@ -102,8 +108,6 @@ struct WhyAttributionArguments : WhyTokenArguments {
     AttributionMethod method = AttributionMethod::Saliency;
     bool all = false;  ///< all methods that the model allows
     AttributionBaseline baseline = AttributionBaseline::Unknown;
-    std::string rival;       ///< empty = the log-probability is explained
-    std::string rivalPiece;  ///< the same as a piece of the vocabulary; empty = not given
 };
 
 struct WhyValuesArguments : WhyTargetArguments {

@@ -20,10 +20,7 @@ neuron is silent.)";
 void WhyNeuronsArguments::declare(CLI::App& app)
 {
     app.footer(kWhyNeuronsFooter);
-    WhyTargetArguments::declare(app);
-    add(app, "--rival", rival, "WORD", "The token to compare with, a word of one token or a piece of the vocabulary");
-    add(app, "--position", position, "N", "Only this position of the translation, counted from 0")
-        ->check(wholeNumber(0));
+    WhyRivalArguments::declare(app);
     add(app, "--top", top, "N", "Neurons to write for each position")->check(wholeNumber(1))->capture_default_str();
 }
 

@@ -4,22 +4,19 @@
 #include "why_arguments.h"
 
 #include <cstddef>
-#include <cstdint>
-#include <optional>
 #include <string>
 
 namespace translucent::cli {
 
-struct WhyNeuronsArguments : WhyTargetArguments {
+/// Without a rival, the runner-up of each position.
+struct WhyNeuronsArguments : WhyRivalArguments {
     static constexpr auto kName = "neurons";
     static constexpr auto kHelp = "Which neurons of the decoder speak for a token and against another";
 
     void declare(CLI::App& app);
     void check() const;
 
-    std::string rival;                     ///< empty = the runner-up of each position
-    std::optional<std::int64_t> position;  ///< empty = all of them
-    std::size_t top = 5;                   ///< neurons for each position
+    std::size_t top = 5;  ///< neurons for each position
 };
 
 struct WhyNeuronArguments {
