@@ -13,8 +13,8 @@
 #include "translucent/neural/patching.h"
 #include "translucent/neural/runtime.h"
 #include "translucent/neural/translation_model.h"
-#include "translucent/training/training_run.h"
 #include "translucent/neural/vocabulary_map.h"
+#include "translucent/training/training_run.h"
 
 #include <QDir>
 

@@ -1,5 +1,5 @@
-#include "engine/moment_names.h"
 #include "engine/translator.h"
+#include "engine/moment_names.h"
 
 #include <QElapsedTimer>
 

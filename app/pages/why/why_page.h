@@ -33,8 +33,8 @@ WhyTokens whyTokens(const TranslationResult& result, std::size_t hypothesis);
 /// What made the model write the tokens of the translation: the lens, the contributions to one token, the shares of
 /// source and prefix, the translation after each encoder layer, patching with another sentence, what gradients and
 /// other methods say of the tokens that were read, what the heads do in many sentences, one step of training, and a map
-/// of the vocabulary. All parts but the encoder lens, patching, the heads, the step and the map show the pinned token, or
-/// else the first one.
+/// of the vocabulary. All parts but the encoder lens, patching, the heads, the step and the map show the pinned token,
+/// or else the first one.
 class WhyView : public QWidget {
     Q_OBJECT
 

@@ -25,8 +25,8 @@ constexpr std::string_view kPatch = "patch";               // of two sentences
 constexpr std::string_view kAttribution = "attribution";
 constexpr std::string_view kHeads = "heads";               // of many sentences, the same for every hypothesis
 constexpr std::array kHeadSentences {"20", "100", "200"};  // as on page Why
-constexpr std::string_view kStep = "step";  // of a sentence and a reference
-constexpr std::string_view kVocabulary = "vocabulary";  // of the model, whatever the sentence
+constexpr std::string_view kStep = "step";                 // of a sentence and a reference
+constexpr std::string_view kVocabulary = "vocabulary";     // of the model, whatever the sentence
 
 constexpr std::array<WhyTab, 9> kTabs {{{"lens", R"(for row in answer["rows"]:
     print(row["after"] or "input")
