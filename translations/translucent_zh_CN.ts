@@ -1664,10 +1664,6 @@
         <translation>改动</translation>
     </message>
     <message>
-        <source>disable-head, edit-row, positions, skip-residual or skip-norm and what it concerns, or remove-causal-mask</source>
-        <translation>disable-head、edit-row、positions、skip-residual 或 skip-norm 加上对象，或 remove-causal-mask</translation>
-    </message>
-    <message>
         <source>%1: is damaged or belongs to another model: its checksum is not the one in %2; restore the file</source>
         <translation>%1：已损坏或属于另一个模型：校验和与 %2 中的不符；请恢复该文件</translation>
     </message>
@@ -3769,6 +3765,54 @@
         <source>this program reads lessons with &quot;format: 1&quot; to &quot;format: %1&quot;</source>
         <translation>本程序读取“format: 1”到“format: %1”的课程</translation>
     </message>
+    <message>
+        <source>no sentences with reference translations come with the program for this model</source>
+        <translation>程序没有为这个模型附带有参考译文的句子</translation>
+    </message>
+    <message>
+        <source>neuron %1 does not exist: the model has no feed-forward networks there</source>
+        <translation>神经元 %1 不存在：该模型那里没有前馈网络</translation>
+    </message>
+    <message>
+        <source>neuron %1 does not exist: the model has layers %2 and neurons %3 there</source>
+        <translation>神经元 %1 不存在：该模型那里有层 %2、神经元 %3</translation>
+    </message>
+    <message>
+        <source>neuron %1 cannot be held at a value that is not finite</source>
+        <translation>神经元 %1 不能固定为非有限的值</translation>
+    </message>
+    <message>
+        <source>neuron</source>
+        <translation>神经元</translation>
+    </message>
+    <message>
+        <source>enc|dec:LAYER:NEURON=VALUE, e.g. dec:1:37=0, which switches it off</source>
+        <translation>enc|dec:LAYER:NEURON=VALUE，例如 dec:1:37=0，即关闭它</translation>
+    </message>
+    <message>
+        <source>the stack of neuron %1</source>
+        <translation>神经元 %1 的部分</translation>
+    </message>
+    <message>
+        <source>disable-head, edit-row, positions, skip-residual, skip-norm or clamp-neuron and what it concerns, or remove-causal-mask</source>
+        <translation>disable-head、edit-row、positions、skip-residual、skip-norm 或 clamp-neuron 加上对象，或 remove-causal-mask</translation>
+    </message>
+    <message>
+        <source>this model has no decoder and so no embeddings of a target; choose the source or the output layer</source>
+        <translation>这个模型没有解码器，也就没有译文的词嵌入；请选择原文或输出层</translation>
+    </message>
+    <message>
+        <source>there cannot be %1 components; choose a number from 1 to %2</source>
+        <translation>成分的个数不能是 %1，请选择 1 到 %2</translation>
+    </message>
+    <message>
+        <source>%1: the moments of the training can take %2 MB, but the disk has only %3 MB left; keep fewer (moments) or free space</source>
+        <translation>%1：训练的时刻可能占用 %2 MB，而磁盘只剩 %3 MB；请少保留一些（moments）或腾出空间</translation>
+    </message>
+    <message>
+        <source>Maximum number of moments to keep: models of single steps, denser at the start of the training, in float32</source>
+        <translation>最多保留的时刻数：训练中某些步之后的模型，训练开始时较密，float32</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AlternativesCard</name>
@@ -5698,6 +5742,18 @@ encoding</source>
     <message>
         <source>%1 (all)</source>
         <translation>%1（全部）</translation>
+    </message>
+    <message>
+        <source>Encoder, layer %1, neuron %2</source>
+        <translation>编码器第 %1 层，神经元 %2</translation>
+    </message>
+    <message>
+        <source>Decoder, layer %1, neuron %2</source>
+        <translation>解码器第 %1 层，神经元 %2</translation>
+    </message>
+    <message>
+        <source>%1 held at %2</source>
+        <translation>%1 固定为 %2</translation>
     </message>
 </context>
 <context>
@@ -12561,6 +12617,10 @@ This network (%1) computes its weights differently; the Architecture page shows 
         <source>not measured yet; &quot;Trial&quot; measures it</source>
         <translation>尚未测量，按“试跑”可测出</translation>
     </message>
+    <message>
+        <source>Moments</source>
+        <translation>时刻</translation>
+    </message>
 </context>
 <context>
     <name>translucent::ShortcutSheet</name>
@@ -13849,6 +13909,10 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <source>Labels</source>
         <translation>标签</translation>
     </message>
+    <message>
+        <source>The moment after step %1 is loaded: all pages show this model now.</source>
+        <translation>已载入第 %1 步之后的时刻：所有页面现在显示的都是这个模型。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::TrainingProcess</name>
@@ -14445,6 +14509,10 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     <message>
         <source>Task</source>
         <translation>任务</translation>
+    </message>
+    <message>
+        <source>Moments kept</source>
+        <translation>保留的时刻数</translation>
     </message>
 </context>
 <context>
@@ -16969,14 +17037,6 @@ KL divergence from the last row: %4 nats; entropy: %5 bits
         <translation>每个子层之后，都把状态当作最后一个交给输出层。金框：从这里起，写出的词元一直概率最大。</translation>
     </message>
     <message>
-        <source>How to read it</source>
-        <translation>怎样看图</translation>
-    </message>
-    <message>
-        <source>What this picture says, and what it does not say</source>
-        <translation>这张图说明什么，不说明什么</translation>
-    </message>
-    <message>
         <source>The first row names what was read: input and output share one table of vectors, so that a token is most similar to itself. It is no prediction.</source>
         <translation>第一行是读入的词元：输入和输出共用一张向量表，词元与自己最相似。这不是预测。</translation>
     </message>
@@ -17043,6 +17103,18 @@ Take the changes back on the page What if.</source>
         <source>Attribution</source>
         <translation>归因</translation>
     </message>
+    <message>
+        <source>Heads</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>One step</source>
+        <translation>训练一步</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>词表地图</translation>
+    </message>
 </context>
 <context>
     <name>translucent::WhyPage</name>
@@ -17065,6 +17137,10 @@ Take the changes back on the page What if.</source>
     <message>
         <source>On Patching: exchange this state, too</source>
         <translation>在“状态替换”中：再替换这个状态</translation>
+    </message>
+    <message>
+        <source>On Vocabulary: zoom, or show the whole map</source>
+        <translation>在“词表地图”：缩放，或显示全图</translation>
     </message>
 </context>
 <context>
@@ -17292,14 +17368,6 @@ Take the changes back on the page What if.</source>
     <message>
         <source>A cell is one state, exchanged between the two passes: 1 means that the logit difference is then as with the clean sentence, 0 as with the corrupted one. It can be more or less than that.</source>
         <translation>每一格是在两个句子之间替换的一个状态：1 表示 logit 之差与干净句相同，0 表示与受损句相同；也可能大于 1 或小于 0。</translation>
-    </message>
-    <message>
-        <source>How to read it</source>
-        <translation>怎样看图</translation>
-    </message>
-    <message>
-        <source>What this picture says, and what it does not say</source>
-        <translation>这张图说明什么，不说明什么</translation>
     </message>
     <message>
         <source>Both passes read the tokens that the translations have in common; compared are the first words that differ. A cell says how much of the change of their logit difference comes along with one state.</source>
@@ -17579,6 +17647,925 @@ The states of one sentence are then put into the other: which of them carry the 
     <message>
         <source>Each curve tests a method: p(%1) when the source tokens that it puts first are replaced by ⟨UNK⟩. The further it falls below the grey band of %2 random orders, the more faithful the method. Occlusion optimises nearly what is measured here.</source>
         <translation>每条曲线检验一种方法：把它排在前面的原文词元换成 ⟨UNK⟩ 时的 p(%1)。曲线越是低于 %2 种随机顺序的灰色带，这种方法就越忠实。遮挡所优化的，几乎就是这里所测量的。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::TimeMachineBar</name>
+    <message>
+        <source>Time machine</source>
+        <translation>时间机器</translation>
+    </message>
+    <message>
+        <source>Every page shows the model as it was after the chosen step of its training</source>
+        <translation>所有页面都显示模型在训练到所选步数时的样子</translation>
+    </message>
+    <message>
+        <source>The moment before</source>
+        <translation>前一个时刻</translation>
+    </message>
+    <message>
+        <source>The moment after</source>
+        <translation>后一个时刻</translation>
+    </message>
+    <message>
+        <source>Moment of the training (arrow keys, Home, End)</source>
+        <translation>训练的时刻（方向键、Home、End）</translation>
+    </message>
+    <message>
+        <source>Moment of the training</source>
+        <translation>训练的时刻</translation>
+    </message>
+    <message>
+        <source>Final model</source>
+        <translation>最终模型</translation>
+    </message>
+    <message>
+        <source>final model</source>
+        <translation>最终模型</translation>
+    </message>
+    <message>
+        <source>The weights that the training has kept</source>
+        <translation>训练保留下来的权重</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>The moving average of the weights after this step</source>
+        <translation>这一步之后权重的滑动平均</translation>
+    </message>
+    <message>
+        <source>The weights after this step</source>
+        <translation>这一步之后的权重</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>Stays at this moment</source>
+        <translation>停在这个时刻</translation>
+    </message>
+    <message>
+        <source>Shows one moment after the other, once</source>
+        <translation>把各个时刻依次显示一遍</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::HeadsView</name>
+    <message>
+        <source>Heads</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>What each head does, and what the loss is without it</source>
+        <translation>每个头做什么，去掉它后损失是多少</translation>
+    </message>
+    <message>
+        <source>Pruning</source>
+        <translation>剪枝</translation>
+    </message>
+    <message>
+        <source>The loss while the heads are removed, one after the other</source>
+        <translation>逐个去掉头时的损失</translation>
+    </message>
+    <message>
+        <source>How many sentences are read</source>
+        <translation>读入多少个句子</translation>
+    </message>
+    <message>
+        <source>One head after the other, or many removed</source>
+        <translation>逐个看头，或者去掉许多头</translation>
+    </message>
+    <message>
+        <source>Sentences with reference translations that the model was not trained on. More of them take longer and have narrower intervals.</source>
+        <translation>有参考译文、模型没有用来训练的句子。句子越多，时间越长，区间越窄。</translation>
+    </message>
+    <message>
+        <source>Progress of the examination</source>
+        <translation>检查的进度</translation>
+    </message>
+    <message>
+        <source>Sentences:</source>
+        <translation>句子数：</translation>
+    </message>
+    <message>
+        <source>What the colour of a head says</source>
+        <translation>头的颜色表示什么</translation>
+    </message>
+    <message>
+        <source>All heads of the model: a row is a layer of an attention. Click a head to see it closely.</source>
+        <translation>模型所有的头：一行是一种注意力的一层。点击一个头可以细看。</translation>
+    </message>
+    <message>
+        <source>Map of the heads</source>
+        <translation>所有头的图</translation>
+    </message>
+    <message>
+        <source>Colour:</source>
+        <translation>颜色：</translation>
+    </message>
+    <message>
+        <source>Changes of the loss are in nats per token, with the interval of 95% of resamples of the sentences. Where it contains 0, these sentences do not show that the head matters.</source>
+        <translation>损失的变化以每词元奈特为单位，括号中的区间包含对句子重新采样所得结果的 95%。如果区间包含 0，这些句子就不能说明这个头有用。</translation>
+    </message>
+    <message>
+        <source>Query → key</source>
+        <translation>查询 → 键</translation>
+    </message>
+    <message>
+        <source>What the query is and what the head looks at</source>
+        <translation>查询是什么，头看向什么</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>The sum of the weights of all such cells</source>
+        <translation>所有这样的格子的权重之和</translation>
+    </message>
+    <message>
+        <source>Cells</source>
+        <translation>格数</translation>
+    </message>
+    <message>
+        <source>How often both occur in one sentence</source>
+        <translation>两者在同一句中出现多少次</translation>
+    </message>
+    <message>
+        <source>The pairs of pieces with the most weight</source>
+        <translation>权重最大的子词对</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>份额</translation>
+    </message>
+    <message>
+        <source>The share of the weight that follows the main rule</source>
+        <translation>符合主要规则的权重的份额</translation>
+    </message>
+    <message>
+        <source>Sentence</source>
+        <translation>句子</translation>
+    </message>
+    <message>
+        <source>The sentences in which the head follows its main rule most</source>
+        <translation>这个头最符合主要规则的句子</translation>
+    </message>
+    <message>
+        <source>Words that have most of their weight on one key</source>
+        <translation>权重大多集中在一个键上的词</translation>
+    </message>
+    <message>
+        <source>Sentences with the most weight on the main rule</source>
+        <translation>主要规则所占权重最多的句子</translation>
+    </message>
+    <message>
+        <source>Open the sentence</source>
+        <translation>打开这个句子</translation>
+    </message>
+    <message>
+        <source>Translates it, and selects this head on all pages (Enter)</source>
+        <translation>翻译它，并在所有页面上选中这个头（回车）</translation>
+    </message>
+    <message>
+        <source>Pairs</source>
+        <translation>词对</translation>
+    </message>
+    <message>
+        <source>Sentences</source>
+        <translation>句子</translation>
+    </message>
+    <message>
+        <source>The attention whose heads are removed</source>
+        <translation>去掉哪种注意力的头</translation>
+    </message>
+    <message>
+        <source>All three</source>
+        <translation>全部三种</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>Of the reference translations</source>
+        <translation>参考译文的损失</translation>
+    </message>
+    <message>
+        <source>BLEU</source>
+        <translation>BLEU</translation>
+    </message>
+    <message>
+        <source>Of the model&apos;s own translations; not in random orders</source>
+        <translation>模型自己的译文的 BLEU；随机顺序没有</translation>
+    </message>
+    <message>
+        <source>What the curves measure</source>
+        <translation>曲线度量什么</translation>
+    </message>
+    <message>
+        <source>The least important heads are removed first, a tenth at a time. The longer a curve stays flat, the more heads of this attention can go.</source>
+        <translation>先去掉最不重要的头，每次十分之一。曲线保持平坦的时间越长，这种注意力可以去掉的头就越多。</translation>
+    </message>
+    <message>
+        <source>Each attention by itself; the heads of the other two stay. Important is what the gradient says, measured again at every step or only once, against five random orders (grey).</source>
+        <translation>每种注意力单独去掉，另外两种的头保留。重要性由梯度得出，每一步重新度量，或者只度量一次；与五种随机顺序（灰色）比较。</translation>
+    </message>
+    <message>
+        <source>Attention:</source>
+        <translation>注意力：</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Examine heads</source>
+        <translation>检查所有的头</translation>
+    </message>
+    <message>
+        <source>Draw the curves</source>
+        <translation>画出曲线</translation>
+    </message>
+    <message>
+        <source>Reads the sentences with all heads, then without each of them: some seconds for 20 sentences</source>
+        <translation>先用所有的头读入句子，再逐个关掉：20 个句子需要几秒</translation>
+    </message>
+    <message>
+        <source>Removes the heads of each attention in seven orders and translates in between: up to a minute for 20 sentences</source>
+        <translation>按七种顺序去掉每种注意力的头，其间还要翻译：20 个句子最多需要一分钟</translation>
+    </message>
+    <message>
+        <source>%1 sentences, loss %2 nats per token</source>
+        <translation>%1 个句子，每词元损失 %2 奈特</translation>
+    </message>
+    <message>
+        <source>One sentence shows what a head did once. Examine many: which tokens does each head look at, and how much does the model depend on it?</source>
+        <translation>一个句子只能说明一个头这一次做了什么。检查许多句子：每个头看向哪些词元，模型又有多依赖它？</translation>
+    </message>
+    <message>
+        <source>The sentences are being read, with all heads and then without each of them.</source>
+        <translation>正在读入句子：先用所有的头，再逐个关掉。</translation>
+    </message>
+    <message>
+        <source>Click a head to see what it looks at, and in which sentences.</source>
+        <translation>点击一个头，看它看向什么、在哪些句子里这样做。</translation>
+    </message>
+    <message>
+        <source>Heads are being removed.</source>
+        <translation>正在去掉头。</translation>
+    </message>
+    <message>
+        <source>How many heads can go? Those that matter least are removed first, until none is left.
+Compare self-attention with cross-attention.</source>
+        <translation>可以去掉多少个头？先去掉最无关紧要的，直到一个不剩。
+把自注意力与交叉注意力比较一下。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::HeadMapText</name>
+    <message>
+        <source>Encoder %1</source>
+        <translation>编码器 %1</translation>
+    </message>
+    <message>
+        <source>Decoder %1</source>
+        <translation>解码器 %1</translation>
+    </message>
+    <message>
+        <source>Cross %1</source>
+        <comment>a layer of cross-attention</comment>
+        <translation>交叉 %1</translation>
+    </message>
+    <message>
+        <source>%1 (%2 … %3)</source>
+        <comment>a change and its interval</comment>
+        <translation>%1（%2 … %3）</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a rule and its share</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between rules</comment>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>By importance, measured again</source>
+        <translation>按重要性，每步重新度量</translation>
+    </message>
+    <message>
+        <source>By importance, measured once</source>
+        <translation>按重要性，只度量一次</translation>
+    </message>
+    <message>
+        <source>Random: highest</source>
+        <translation>随机：最高</translation>
+    </message>
+    <message>
+        <source>Random: lowest</source>
+        <translation>随机：最低</translation>
+    </message>
+    <message>
+        <source>Share of the main rule</source>
+        <translation>主要规则的份额</translation>
+    </message>
+    <message>
+        <source>Confidence</source>
+        <translation>把握</translation>
+    </message>
+    <message>
+        <source>Importance in the layer</source>
+        <translation>层内重要性</translation>
+    </message>
+    <message>
+        <source>Loss without the head</source>
+        <translation>去掉这个头时的损失</translation>
+    </message>
+    <message>
+        <source>The rule on whose keys a head has most of its weight; the colour is that share. A share is not a cause: nothing may read what such a head writes.</source>
+        <translation>头的权重最多落在哪条规则所指的键上；颜色是这个份额。份额不是原因：这样的头写下的东西，可能没有人读取。</translation>
+    </message>
+    <message>
+        <source>The mean of the largest weight of a query, END left out as a key.</source>
+        <translation>每个查询的最大权重的平均值，END 这个键除外。</translation>
+    </message>
+    <message>
+        <source>How strongly the loss reacts to a small change of what the head writes (mean of |∂L/∂ξ|), divided by the norm of its layer.</source>
+        <translation>这个头写下的东西稍有变化，损失的反应有多强（|∂L/∂ξ| 的平均值），再除以这一层的范数。</translation>
+    </message>
+    <message>
+        <source>How much the loss rises when this head alone is switched off. Framed: 95% of resamples have the same sign. What other heads make up for does not show.</source>
+        <translation>只关掉这一个头时，损失上升多少。加框的：95% 的重新采样结果符号相同。其他头能补上的，这里看不出来。</translation>
+    </message>
+    <message>
+        <source>Previous</source>
+        <translation>前一个</translation>
+    </message>
+    <message>
+        <source>Itself</source>
+        <comment>a head looks at the query&apos;s own position</comment>
+        <translation>自身</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>后一个</translation>
+    </message>
+    <message>
+        <source>First</source>
+        <translation>第一个</translation>
+    </message>
+    <message>
+        <source>Last</source>
+        <translation>最后一个</translation>
+    </message>
+    <message>
+        <source>Same word</source>
+        <translation>相同的词</translation>
+    </message>
+    <message>
+        <source>Punctuation</source>
+        <translation>标点</translation>
+    </message>
+    <message>
+        <source>Rarest word</source>
+        <translation>最少见的词</translation>
+    </message>
+    <message>
+        <source>Aligned</source>
+        <translation>对齐的词</translation>
+    </message>
+    <message>
+        <source>%1 · layer %2 · head %3</source>
+        <translation>%1 · 第 %2 层 · 头 %3</translation>
+    </message>
+    <message>
+        <source>Heads in %1 sentences: %2</source>
+        <translation>%1 个句子中的头：%2</translation>
+    </message>
+    <message>
+        <source>Attention and layer</source>
+        <translation>注意力和层</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>95% of resamples have the same sign.</source>
+        <translation>95% 的重新采样结果符号相同。</translation>
+    </message>
+    <message>
+        <source>Weight on: %1</source>
+        <translation>权重落在：%1</translation>
+    </message>
+    <message>
+        <source>Confidence %1; importance %2 nats per token, %3 in the layer</source>
+        <translation>把握 %1；重要性每词元 %2 奈特，层内 %3</translation>
+    </message>
+    <message>
+        <source>Loss without it: %1; with its mean output: %2</source>
+        <translation>去掉它时损失的变化：%1；换成它的平均输出：%2</translation>
+    </message>
+    <message>
+        <source>Importance (nats per token)</source>
+        <translation>重要性（奈特每词元）</translation>
+    </message>
+    <message>
+        <source>Loss with its mean output</source>
+        <translation>换成平均输出时的损失</translation>
+    </message>
+    <message>
+        <source>%1: 2.5%</source>
+        <translation>%1：2.5%</translation>
+    </message>
+    <message>
+        <source>%1: 97.5%</source>
+        <translation>%1：97.5%</translation>
+    </message>
+    <message>
+        <source>BLEU</source>
+        <translation>BLEU</translation>
+    </message>
+    <message>
+        <source>Loss (nats per token)</source>
+        <translation>损失（奈特每词元）</translation>
+    </message>
+    <message>
+        <source>%1 while heads are removed: %2</source>
+        <translation>去掉头时的%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 while heads are removed</source>
+        <translation>去掉头时的%1</translation>
+    </message>
+    <message>
+        <source>Heads removed</source>
+        <translation>去掉的头数</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::GradientText</name>
+    <message>
+        <source>Embedding</source>
+        <translation>词嵌入</translation>
+    </message>
+    <message>
+        <source>Self-attention %1</source>
+        <translation>自注意力 %1</translation>
+    </message>
+    <message>
+        <source>Cross-attention %1</source>
+        <translation>交叉注意力 %1</translation>
+    </message>
+    <message>
+        <source>Feed-forward %1</source>
+        <translation>前馈网络 %1</translation>
+    </message>
+    <message>
+        <source>Final norm</source>
+        <translation>最终层归一化</translation>
+    </message>
+    <message>
+        <source>Output layer</source>
+        <translation>输出层</translation>
+    </message>
+    <message>
+        <source>Encoder, %1: gradient %2</source>
+        <translation>编码器，%1：梯度 %2</translation>
+    </message>
+    <message>
+        <source>Decoder, %1: gradient %2</source>
+        <translation>解码器，%1：梯度 %2</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::GradientFlow</name>
+    <message>
+        <source>The gradient of the loss, from the output back to the embeddings</source>
+        <translation>损失的梯度，从输出回到词嵌入</translation>
+    </message>
+    <message>
+        <source>Click to see the gradient of its parameters.</source>
+        <translation>单击查看其参数的梯度。</translation>
+    </message>
+    <message>
+        <source>Encoder</source>
+        <translation>编码器</translation>
+    </message>
+    <message>
+        <source>Decoder, from the loss back</source>
+        <translation>解码器，从损失往回</translation>
+    </message>
+    <message>
+        <source>norm, logarithmic</source>
+        <translation>范数，对数刻度</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::OneStepText</name>
+    <message>
+        <source>Kind</source>
+        <translation>种类</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>数</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Reads &quot;%1&quot; and is to write &quot;%2&quot;</source>
+        <translation>读入“%1”，应写出“%2”</translation>
+    </message>
+    <message>
+        <source>Loss %1 = %2 of the token itself + %3 of all tokens alike (label smoothing)</source>
+        <translation>损失 %1 = 词元本身 %2 + 所有词元平均 %3（标签平滑）</translation>
+    </message>
+    <message>
+        <source>p = %1, after the step %2</source>
+        <translation>p = %1，这一步之后 %2</translation>
+    </message>
+    <message>
+        <source>Gradient</source>
+        <translation>梯度</translation>
+    </message>
+    <message>
+        <source>Clipped: g</source>
+        <translation>裁剪后 g</translation>
+    </message>
+    <message>
+        <source>First moment m</source>
+        <translation>一阶矩 m</translation>
+    </message>
+    <message>
+        <source>Second moment v</source>
+        <translation>二阶矩 v</translation>
+    </message>
+    <message>
+        <source>Corrected m̂</source>
+        <translation>修正后 m̂</translation>
+    </message>
+    <message>
+        <source>Corrected v̂</source>
+        <translation>修正后 v̂</translation>
+    </message>
+    <message>
+        <source>Update Δw</source>
+        <translation>更新量 Δw</translation>
+    </message>
+    <message>
+        <source>New weight</source>
+        <translation>新的权重</translation>
+    </message>
+    <message>
+        <source>Gradient of %1</source>
+        <translation>%1 的梯度</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>column</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>%1: %2 numbers, norm of the gradient %3</source>
+        <translation>%1：%2 个数，梯度范数 %3</translation>
+    </message>
+    <message>
+        <source>All gradients together have norm %1. That is too much: clipping multiplies each by %2.</source>
+        <translation>全部梯度的范数为 %1，过大：裁剪把每个梯度乘以 %2。</translation>
+    </message>
+    <message>
+        <source>All gradients together have norm %1: nothing is clipped.</source>
+        <translation>全部梯度的范数为 %1：不裁剪。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::OneStepView</name>
+    <message>
+        <source>Without residual connections</source>
+        <translation>去掉残差连接</translation>
+    </message>
+    <message>
+        <source>Each sublayer passes on only its output. Compare the gradients: nothing leads around the sublayers.</source>
+        <translation>每个子层只传递自己的输出。比较梯度：没有绕过子层的路了。</translation>
+    </message>
+    <message>
+        <source>Target not shifted</source>
+        <translation>目标不右移</translation>
+    </message>
+    <message>
+        <source>The decoder reads at each position the very token that it is to write: it would learn to copy, not to translate.</source>
+        <translation>解码器在每个位置读入的正是它要写出的词元：它会学会抄写，而不是翻译。</translation>
+    </message>
+    <message>
+        <source>Reference: the translation that the model is to learn</source>
+        <translation>参考译文：模型要学的译文</translation>
+    </message>
+    <message>
+        <source>The translation that the model is to learn</source>
+        <translation>模型要学的译文</translation>
+    </message>
+    <message>
+        <source>The pair of the step: the sentence of the page, and what the model is to write. It begins as the model&apos;s own translation; type the right one.</source>
+        <translation>这一步的句对：本页的句子，以及模型应写出的译文。起初是模型自己的译文，请改成正确的译文。</translation>
+    </message>
+    <message>
+        <source>Reference:</source>
+        <translation>参考译文：</translation>
+    </message>
+    <message>
+        <source>Tokens of the reference with their losses</source>
+        <translation>参考译文的词元及其损失</translation>
+    </message>
+    <message>
+        <source>The tokens that are to be written, each with its loss: the darker, the larger. With label smoothing no loss is 0.</source>
+        <translation>应写出的词元及各自的损失：颜色越深，损失越大。有标签平滑时，损失不会是 0。</translation>
+    </message>
+    <message>
+        <source>The mean loss of the tokens before the step, and that of the same pair after it.</source>
+        <translation>这一步之前各词元的平均损失，以及之后同一句对的平均损失。</translation>
+    </message>
+    <message>
+        <source>How large the gradient of the loss is at each state of the pass, from the output back to the embeddings. Where it is much smaller than above, the layers before that place hardly learn.</source>
+        <translation>损失的梯度在各个状态处有多大，从输出回到词嵌入。某处如果比上方小得多，它之前的层几乎学不到东西。</translation>
+    </message>
+    <message>
+        <source>The parameter whose gradient is shown</source>
+        <translation>显示哪个参数的梯度</translation>
+    </message>
+    <message>
+        <source>The parameter whose gradient is shown, in the order of the network</source>
+        <translation>显示哪个参数的梯度，按网络中的顺序</translation>
+    </message>
+    <message>
+        <source>The gradient of the parameter, of a large one the part with the chosen weight: red weights would raise the loss if they grew, blue ones would lower it. Click a weight to see how Adam changes it.</source>
+        <translation>参数的梯度，参数很大时只显示选定权重所在的部分：红色的权重增大会使损失上升，蓝色的会使损失下降。单击一个权重，看 Adam 怎样改变它。</translation>
+    </message>
+    <message>
+        <source>The chosen weight, from its gradient to its new value.</source>
+        <translation>选定的权重，从它的梯度到新的值。</translation>
+    </message>
+    <message>
+        <source>Parameter:</source>
+        <translation>参数：</translation>
+    </message>
+    <message>
+        <source>Mean loss &lt;b&gt;%1&lt;/b&gt; → &lt;b&gt;%2&lt;/b&gt; after the step</source>
+        <translation>平均损失 &lt;b&gt;%1&lt;/b&gt; → 这一步之后 &lt;b&gt;%2&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>Write the translation that the model is to learn.</source>
+        <translation>请写出模型要学的译文。</translation>
+    </message>
+    <message>
+        <source>The step is being computed.</source>
+        <translation>正在计算这一步。</translation>
+    </message>
+    <message>
+        <source>Without residual connections, every sublayer changes the size of what goes back.</source>
+        <translation>没有残差连接，每个子层都会改变往回传的梯度的大小。</translation>
+    </message>
+    <message>
+        <source>The target is not shifted: what is to be written can be read, so the model learns to copy.</source>
+        <translation>目标没有右移：要写出的词元已经读到，模型学会的是抄写。</translation>
+    </message>
+    <message>
+        <source>The model on screen does not change.</source>
+        <translation>当前的模型不会改变。</translation>
+    </message>
+    <message>
+        <source>Gradients of one step: %1 → %2</source>
+        <comment>sentence and reference</comment>
+        <translation>训练一步的梯度：%1 → %2</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::VocabularyView</name>
+    <message>
+        <source>Every piece of the vocabulary, where the two components put its embedding. Point at a piece to see which are nearest to it; the wheel zooms, dragging moves the map.</source>
+        <translation>词表中的每一个词元，位置由它的词嵌入在两个成分上的坐标决定。指向一个词元，可以看到哪些词元离它最近；滚轮缩放，拖动移动地图。</translation>
+    </message>
+    <message>
+        <source>Table of the pieces</source>
+        <translation>词元所在的表</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>原文</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>译文</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>The embeddings that the encoder reads, those that the decoder reads, or the matrix of the output layer</source>
+        <translation>编码器读入的词嵌入、解码器读入的词嵌入，或者输出层的矩阵</translation>
+    </message>
+    <message>
+        <source>Components of the axes</source>
+        <translation>坐标轴的成分</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <comment>components</comment>
+        <translation>%1 和 %2</translation>
+    </message>
+    <message>
+        <source>The components on the axes, the largest first. The first one is often the frequency of the pieces: 2 and 3 leave it out.</source>
+        <translation>坐标轴上的两个成分，从最大的开始。第 1 成分往往反映词元的频率，选 2 和 3 就能略去它。</translation>
+    </message>
+    <message>
+        <source>Find a piece</source>
+        <translation>查找词元</translation>
+    </message>
+    <message>
+        <source>Whole map</source>
+        <translation>全图</translation>
+    </message>
+    <message>
+        <source>Show all pieces again (0)</source>
+        <translation>重新显示全部词元（0）</translation>
+    </message>
+    <message>
+        <source>Table:</source>
+        <translation>表：</translation>
+    </message>
+    <message>
+        <source>Components:</source>
+        <translation>成分：</translation>
+    </message>
+    <message>
+        <source>Piece</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>The pieces with the largest cosine, of all in the table</source>
+        <translation>表中余弦最大的词元</translation>
+    </message>
+    <message>
+        <source>Cosine</source>
+        <translation>余弦</translation>
+    </message>
+    <message>
+        <source>Of the angle between both rows of the table: 1 = the same direction, 0 = a right angle. It is not the distance on the map.</source>
+        <translation>表中两行之间夹角的余弦：1 表示方向相同，0 表示垂直。它不是地图上的距离。</translation>
+    </message>
+    <message>
+        <source>The pieces nearest to the one on show, by the cosine of the whole rows.</source>
+        <translation>按整行的余弦，离所示词元最近的词元。</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>地图</translation>
+    </message>
+    <message>
+        <source>Nearest pieces</source>
+        <translation>最近的词元</translation>
+    </message>
+    <message>
+        <source>The map is being computed.</source>
+        <translation>正在计算地图。</translation>
+    </message>
+    <message>
+        <source>There is no map.</source>
+        <translation>没有地图。</translation>
+    </message>
+    <message>
+        <source>%1: %2 and %3</source>
+        <translation>%1：%2；%3</translation>
+    </message>
+    <message>
+        <source>%1: nearest are %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 (score %2): nearest by cosine</source>
+        <translation>%1（分数 %2）：余弦最大的词元</translation>
+    </message>
+    <message>
+        <source>%1: nearest by cosine</source>
+        <translation>%1：余弦最大的词元</translation>
+    </message>
+    <message>
+        <source>No piece contains this.</source>
+        <translation>没有包含这些字符的词元。</translation>
+    </message>
+    <message>
+        <source>Point at a piece, or find one, to see which are nearest to it.</source>
+        <translation>指向或查找一个词元，可以看到哪些词元离它最近。</translation>
+    </message>
+    <message>
+        <source>Component %1 and the score: r = %2.</source>
+        <translation>成分 %1 与分数的相关系数 r = %2。</translation>
+    </message>
+    <message>
+        <source>The tokenizer has no scores that could be colours.</source>
+        <translation>分词器没有可以用颜色表示的分数。</translation>
+    </message>
+    <message>
+        <source>The score is what the tokenizer learned, not the frequency in the training of the model.</source>
+        <translation>分数是分词器学到的，不是模型训练时的频率。</translation>
+    </message>
+    <message>
+        <source>Both axes have %1 of the variance: what is close on the map can be far apart in all %2 dimensions.</source>
+        <translation>两个坐标轴合起来占方差的 %1：在地图上靠近的词元，在全部 %2 维中可能相距很远。</translation>
+    </message>
+    <message>
+        <source>In this model, target and output are one table.</source>
+        <translation>这个模型的译文和输出是同一张表。</translation>
+    </message>
+    <message>
+        <source>In this model, all three are one table.</source>
+        <translation>这个模型的三张表是同一张。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::VocabularyMapText</name>
+    <message>
+        <source>Component %1: %2 of the variance</source>
+        <translation>成分 %1：占方差的 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>special token</source>
+        <translation>特殊词元</translation>
+    </message>
+    <message>
+        <source>in the sentence</source>
+        <translation>句子中的词元</translation>
+    </message>
+    <message>
+        <source>Log probability in the tokenizer</source>
+        <translation>分词器中的对数概率</translation>
+    </message>
+    <message>
+        <source>Merge of the tokenizer, the first is 0</source>
+        <translation>分词器的合并序号，第一次为 0</translation>
+    </message>
+    <message>
+        <source>Map of the vocabulary</source>
+        <translation>词表地图</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>编号</translation>
+    </message>
+    <message>
+        <source>Piece</source>
+        <translation>词元</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::Popover</name>
+    <message>
+        <source>How to read it</source>
+        <translation>怎样看图</translation>
+    </message>
+    <message>
+        <source>What this picture says, and what it does not say</source>
+        <translation>这张图说明什么，不说明什么</translation>
     </message>
 </context>
 </TS>
