@@ -33,7 +33,7 @@ namespace {
 
 constexpr std::array kSentenceCounts {20, 100, 200};
 constexpr int kLeastRows = 2;
-constexpr int kLossDecimals = 4;
+constexpr int kMeanLossDecimals = 4;
 constexpr int kMeasureCharacters = 18;
 constexpr int kLeastChartWidth = 300, kLeastChartHeight = 150;
 constexpr int kLeastSide = 330;  ///< width of the map and of the head
@@ -326,7 +326,7 @@ void HeadsView::refreshTop()
     m_summary->setText(!problem.isEmpty() ? problem
             : study && isHeads
             ? tr("%1 sentences, loss %2 nats per token")
-                  .arg(QString::number(study->sentences), QString::number(study->loss, 'f', kLossDecimals))
+                  .arg(QString::number(study->sentences), QString::number(study->loss, 'f', kMeanLossDecimals))
             : QString());
 }
 
