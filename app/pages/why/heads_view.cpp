@@ -35,7 +35,7 @@ constexpr std::array kSentenceCounts {20, 100, 200};
 constexpr int kLeastRows = 2;
 constexpr int kMeanLossDecimals = 4;
 constexpr int kMeasureCharacters = 18;
-constexpr int kLeastChartWidth = 300, kLeastChartHeight = 150;
+constexpr int kLeastCurvesWidth = 300, kLeastCurvesHeight = 150;
 constexpr int kLeastSide = 330;  ///< width of the map and of the head
 
 /// A vocabulary piece as a word: special tokens by name, without the word mark.
@@ -205,7 +205,7 @@ QWidget* HeadsView::createPruning()
         tr("The least important heads are removed first, a tenth at a time. The longer a curve stays flat, the more "
            "heads of this attention can go."),
         "ablation");
-    limitSize(*m_chart, {{kLeastChartWidth, kLeastChartHeight}});
+    limitSize(*m_chart, {{kLeastCurvesWidth, kLeastCurvesHeight}});
     auto* exports = new ExportButton(
         "pruningExport", m_chart->exportSource([] { return QStringLiteral("pruning-curves"); }), content);
     exports->offerOn(*m_chart);
