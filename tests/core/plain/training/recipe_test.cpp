@@ -133,7 +133,7 @@ Recipe unusualRecipe()
     r.tokenizer = {TokenizerKind::Bpe, 300, 310, true, 0.95, false, "rules.tsv"};
     r.training = {9, 10, 11, 12.5, 33.3, 700, 0.3, 40, Schedule::Budget, 0.25, 0.2, 0.5, 0.99, true, 0.2, 600, 0.4, 900,
         GuidedBy::Diagonal, 2, 3, ScheduledSampling::Exponential, 0.75, 800, Reinforcement::Chrf, 0.5, 3, 0.7, 60,
-        BestBy::Bleu, 7, 80, 2, Device::Cpu, Precision::BFloat16};
+        BestBy::Bleu, 7, 80, 24, 2, Device::Cpu, Precision::BFloat16};
     return r;
 }
 
