@@ -7,7 +7,6 @@
 #include "pages/why/vocabulary_view.h"
 #include "test_registry.h"
 #include "why_page_fixture.h"
-#include "widgets/heatmap_panel.h"
 #include "widgets/line_chart.h"
 #include "widgets/list_table.h"
 

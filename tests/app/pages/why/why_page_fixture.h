@@ -7,6 +7,7 @@
 #include "session/session.h"
 #include "translucent/lessons/scene_program.h"
 #include "widgets/chip_strip.h"
+#include "widgets/heatmap_panel.h"
 
 #include <QLineEdit>
 #include <QTabWidget>

@@ -2,7 +2,6 @@
 #include "pages/why/patching_view.h"
 #include "test_registry.h"
 #include "why_page_fixture.h"
-#include "widgets/heatmap_panel.h"
 
 #include <QAbstractButton>
 #include <QComboBox>
