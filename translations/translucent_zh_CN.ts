@@ -18077,8 +18077,12 @@ Compare self-attention with cross-attention.</source>
         <translation>把握 %1；重要性每词元 %2 奈特，层内 %3</translation>
     </message>
     <message>
-        <source>Loss without it: %1; with its mean output: %2</source>
-        <translation>去掉它时损失的变化：%1；换成它的平均输出：%2</translation>
+        <source>Change of the loss without it: %1</source>
+        <translation>去掉它时损失的变化：%1</translation>
+    </message>
+    <message>
+        <source>With its mean output: %1</source>
+        <translation>换成它的平均输出：%1</translation>
     </message>
     <message>
         <source>Importance (nats per token)</source>

@@ -277,8 +277,8 @@ QString headFacts(const HeadStudy& study, const HeadId& head)
     lines << HeadMapText::tr("Confidence %1; importance %2 nats per token, %3 in the layer")
                  .arg(confidence ? QString::number(*confidence, 'f', 2) : QStringLiteral("–"),
                      chartNumber(important.importance, 2), QString::number(important.inLayer, 'f', 2));
-    lines << HeadMapText::tr("Loss without it: %1; with its mean output: %2")
-                 .arg(changeText(study.zeroed[index]), changeText(study.averaged[index]));
+    lines << HeadMapText::tr("Change of the loss without it: %1").arg(changeText(study.zeroed[index]))
+          << HeadMapText::tr("With its mean output: %1").arg(changeText(study.averaged[index]));
     return lines.join(u'\n');
 }
 

@@ -90,7 +90,7 @@ private Q_SLOTS:
     void factsHaveBothAblations()
     {
         const QString facts = headFacts(m_study, m_study.patterns[20].head);
-        QVERIFY2(facts.contains(QStringLiteral("Loss without it: +0.0625 (+0.0469 … +0.0781)")), qPrintable(facts));
+        QVERIFY2(facts.contains(QStringLiteral("the loss without it: +0.0625 (+0.0469 … +0.0781)")), qPrintable(facts));
         QVERIFY2(facts.contains(QStringLiteral("mean output: +0.031")), qPrintable(facts));
         QVERIFY2(facts.contains(QStringLiteral("Confidence 0.33; importance 0.021")), qPrintable(facts));
     }
