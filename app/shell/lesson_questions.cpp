@@ -1,6 +1,7 @@
 #include "shell/lesson_questions.h"
 
 #include "session/session.h"
+#include "widgets/display_text.h"
 #include "widgets/lesson_panel.h"
 
 #include <QLocale>
@@ -204,7 +205,7 @@ void LessonQuestions::verdict(bool isRight, const QString& reason)
         lines << QString(reason.front().toUpper() + reason.mid(1)).toHtmlEscaped();
     if (isRight)
         lines << plain(m_run->question()->why).toHtmlEscaped();
-    m_panel.showVerdict(lines.join(u' '), isRight);
+    m_panel.showVerdict(inOneParagraph(lines), isRight);
     m_panel.offerAnswer(!isRight && m_run->record().tries >= kTriesBeforeAnswer);
     if (isRight)
         close();

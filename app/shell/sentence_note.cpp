@@ -92,7 +92,7 @@ void SentenceNote::judge(const QString& text, bool isCut)
                     .arg(QLocale().toString(text.size()));
     if (const QString about = hint(); !about.isEmpty())
         said << about;
-    m_said->setText(said.join(u' '));
+    m_said->setText(inOneParagraph(said));
     setVisible(!said.isEmpty());
 }
 

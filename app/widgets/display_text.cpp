@@ -68,7 +68,7 @@ QString attentionFormText(const TransformerConfig& config, bool encoder)
 {
     QStringList sentences {positionsInAttention(config.positionKind), AttentionFormText::pattern(config, encoder)};
     sentences.removeAll(QString());
-    return sentences.join(u' ');
+    return inOneParagraph(sentences);
 }
 
 namespace {
@@ -198,6 +198,17 @@ QString readableText(const ModelInfo& info, const QString& text)
         if (const QString letters = spacedLetters(line); !letters.isEmpty())
             line = letters;
     return lines.join(u'\n');
+}
+
+QString inOneParagraph(const QStringList& sentences)
+{
+    QString paragraph;
+    for (const QString& sentence : sentences) {
+        const bool isApart =
+            !paragraph.isEmpty() && !sentence.isEmpty() && !QStringLiteral("。！？；：").contains(paragraph.back());
+        paragraph += isApart ? u' ' + sentence : sentence;
+    }
+    return paragraph;
 }
 
 }  // namespace translucent

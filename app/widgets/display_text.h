@@ -6,6 +6,7 @@
 
 #include <QCoreApplication>
 #include <QString>
+#include <QStringList>
 
 namespace translucent {
 
@@ -49,5 +50,8 @@ QString languagesText(const TransformerConfig& config, const ModelInfo& info);
 
 /// The text as the model reads it: of a model that reads single letters, they are separated. Other text is unchanged.
 QString readableText(const ModelInfo& info, const QString& text);
+
+/// Sentences one after the other, with a space between them where the writing has one: not after Chinese punctuation.
+QString inOneParagraph(const QStringList& sentences);
 
 }  // namespace translucent

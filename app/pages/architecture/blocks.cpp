@@ -394,9 +394,10 @@ private:
         if (m_config.normKind == NormKind::Rms || m_config.normKind == NormKind::Batch)
             return {m_config.normKind == NormKind::Rms ? tr("Final RMS norm") : tr("Final batch norm"),
                 m_config.normKind == NormKind::Rms ? tr("Final RMS norm") : tr("Final batch norm"),
-                tr("With pre-norm, the output of the last layer has not been normalised yet, so one final norm follows "
-                   "each stack.")
-                    + u' ' + whatNormDoes(),
+                inOneParagraph(
+                    {tr("With pre-norm, the output of the last layer has not been normalised yet, so one final "
+                        "norm follows each stack."),
+                        whatNormDoes()}),
                 m_normFormula};
         return {tr("Final layer norm"), tr("Final norm"),
             tr("With pre-norm, the last residual sum has not been normalised yet, so one final layer norm follows "
@@ -441,15 +442,17 @@ private:
         const bool plain = m_config.normKind != NormKind::Rms && m_config.normKind != NormKind::Batch;
         if (m_config.residual == ResidualKind::None)
             return {tr("Norm after %1", "a sublayer").arg(sublayer()), shortNorm(),
-                tr("This model has no residual connections: only the sublayer's output is passed on, and is "
-                   "normalised.")
-                    + (plain ? QString() : u' ' + whatNormDoes()),
+                inOneParagraph(
+                    {tr("This model has no residual connections: only the sublayer's output is passed on, and is "
+                        "normalised."),
+                        plain ? QString() : whatNormDoes()}),
                 m_normFormula};
         if (!plain)
             return {tr("Add & norm after %1", "a sublayer").arg(sublayer()),
                 m_config.normKind == NormKind::Rms ? tr("Add & RMS norm") : tr("Add & batch norm"),
-                tr("The sublayer's input is added to its output (residual connection), and the sum is normalised.")
-                    + u' ' + whatNormDoes(),
+                inOneParagraph({tr("The sublayer's input is added to its output (residual connection), and the sum is "
+                                   "normalised."),
+                    whatNormDoes()}),
                 QStringLiteral("add_") + m_normFormula};
         return {tr("Add & norm after %1", "a sublayer").arg(sublayer()), tr("Add & norm"),
             tr("The sublayer's input is added to its output (residual connection); layer norm then brings each "

@@ -6,6 +6,7 @@
 #include "translucent/search/parallel_decoding.h"
 #include "translucent/text/tokenizer.h"
 #include "widgets/chip_strip.h"
+#include "widgets/display_text.h"
 #include "widgets/glossary.h"
 #include "widgets/list_table.h"
 #include "widgets/search_tree_legend.h"
@@ -412,7 +413,7 @@ QString ParallelLane::comparison() const
                 ? tr("Nothing is missing compared with beam search.")
                 : tr("Missing, compared with beam search: %1.").arg(missing.join(QStringLiteral(", "))));
     }
-    return parts.join(u' ');
+    return inOneParagraph(parts);
 }
 
 TextbookTree::TextbookTree()

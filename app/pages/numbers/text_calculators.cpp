@@ -3,6 +3,7 @@
 #include "translucent/corpus/corpus_spec.h"
 #include "translucent/explain/segmentation.h"
 #include "translucent/explain/subword_training.h"
+#include "widgets/display_text.h"
 
 #include <QCoreApplication>
 
@@ -265,7 +266,7 @@ private:
                                   .arg(name)
                                   .arg(kSmallVocabularyPairs)
                                   .arg(tokenizer.vocabularySize());
-        return isOther ? small + u' ' + tr("The loaded model's own is of a different type.") : small;
+        return isOther ? inOneParagraph({small, tr("The loaded model's own is of a different type.")}) : small;
     }
 
     /// Compares the ids with those of the tokenizer itself.

@@ -293,14 +293,15 @@ QString OrderView::verdict() const
         return same ? tr("The translation is the same.") : tr("The translation has changed.");
     QString words = tr("The words are now in the order \"%1\".").arg(m_result->sourceText);
     if (!haveSamePieces(old->translation, m_result->translation))
-        words += u' ' + tr("In this order the text is split into different tokens, so the numbers differ anyway.");
+        words = inOneParagraph(
+            {words, tr("In this order the text is split into different tokens, so the numbers differ anyway.")});
     const bool unordered = m_result->options.intervention.sourcePositions.use == PositionUse::Dropped
         && old->options.intervention.sourcePositions.use == PositionUse::Dropped;
     if (same)
-        return words + u' '
-            + (unordered ? tr("Without positions the encoder cannot tell the order: the translation is the same.")
-                         : tr("The translation is still the same."));
-    return words + u' ' + tr("The translation has changed: word order matters.");
+        return inOneParagraph({words,
+            unordered ? tr("Without positions the encoder cannot tell the order: the translation is the same.")
+                      : tr("The translation is still the same.")});
+    return inOneParagraph({words, tr("The translation has changed: word order matters.")});
 }
 
 }  // namespace translucent

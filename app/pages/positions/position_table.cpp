@@ -104,7 +104,7 @@ QString missingTableText(const ModelSummary* model)
     else
         sentences << PositionData::tr("The model %1 computes its positions by the formula.").arg(model->name);
     sentences << wayToLearnedTable();
-    return sentences.join(u' ');
+    return inOneParagraph(sentences);
 }
 
 HeatmapData positionHeatmap(const PositionTable& table, const QString& title)

@@ -8,6 +8,7 @@
 #include "widgets/attention_map.h"
 #include "widgets/chip_strip.h"
 #include "widgets/controls.h"
+#include "widgets/display_text.h"
 #include "widgets/glossary.h"
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
@@ -234,7 +235,7 @@ QString TranslationCard::legendText(bool copies)
 {
     const QString text = tr("Colour and number: probability of a token, given the source and all tokens before it. "
                             "Thick ring: pinned. A hyphen: the token continues the word before it.");
-    return copies ? text + u' ' + tr("p: the gate, the probability of generating instead of copying.") : text;
+    return copies ? inOneParagraph({text, tr("p: the gate, the probability of generating instead of copying.")}) : text;
 }
 
 /// The origin of the token, in a model with copying.

@@ -177,11 +177,12 @@ QString AlternativesCard::hint(const Hypothesis& hypothesis, bool isFocus) const
         : tr("Position %1: instead of \"%2\".").arg(place, piece);
     if (const int lowest = lowestProbability(hypothesis);
         !isFocus && lowest != m_position && m_result->prefix.isEmpty())
-        hint += u' '
-            + tr("\"%1\" has a lower probability, but only because the same word can be cut into tokens in other ways.")
-                  .arg(pieces[lowest]);
-    return m_result->translation.parallel ? hint
-                                          : hint + u' ' + tr("Click one to continue the translation from there.");
+        hint = inOneParagraph({hint,
+            tr("\"%1\" has a lower probability, but only because the same word can be cut into tokens in other ways.")
+                .arg(pieces[lowest])});
+    return m_result->translation.parallel
+        ? hint
+        : inOneParagraph({hint, tr("Click one to continue the translation from there.")});
 }
 
 void AlternativesCard::force(int row)

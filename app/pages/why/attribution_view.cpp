@@ -4,6 +4,7 @@
 #include "pages/why/rival_choice.h"
 #include "pages/why/waterfall_delegate.h"
 #include "widgets/content_height.h"
+#include "widgets/display_text.h"
 #include "widgets/glossary.h"
 #include "widgets/line_chart.h"
 #include "widgets/list_table.h"
@@ -241,7 +242,7 @@ QString AttributionView::methodNote(const Attribution& scores) const
         sentences.prepend(tr("Red speaks for %1, blue for %2.").arg(word(), rival()));
     if (scores.prefix.empty())
         sentences << tr("It says nothing of the prefix.");
-    return sentences.join(u' ');
+    return inOneParagraph(sentences);
 }
 
 QString AttributionView::methodMeaning(const Attribution& scores) const

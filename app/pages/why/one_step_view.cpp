@@ -4,6 +4,7 @@
 #include "pages/why/one_step_text.h"
 #include "widgets/chip_strip.h"
 #include "widgets/content_height.h"
+#include "widgets/display_text.h"
 #include "widgets/glossary.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/picture_export.h"
@@ -302,7 +303,7 @@ QString OneStepView::note() const
     if (m_unshifted->isChecked())
         sentences << tr("The target is not shifted: what is to be written can be read, so the model learns to copy.");
     sentences << tr("The model on screen does not change.");
-    return sentences.join(u' ');
+    return inOneParagraph(sentences);
 }
 
 QString OneStepView::title() const

@@ -3,6 +3,7 @@
 #include "pages/why/vocabulary_plot.h"
 #include "widgets/chart_data.h"
 #include "widgets/content_height.h"
+#include "widgets/display_text.h"
 #include "widgets/glossary.h"
 #include "widgets/list_table.h"
 #include "widgets/picture_export.h"
@@ -295,7 +296,7 @@ QString VocabularyView::note() const
                      .arg(percentText(share), QString::number(m_map->dimensions));
     if (const QString sharing = sharingText(); !sharing.isEmpty())
         sentences << sharing;
-    return sentences.join(u' ');
+    return inOneParagraph(sentences);
 }
 
 QString VocabularyView::sharingText() const

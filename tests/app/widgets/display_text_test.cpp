@@ -59,6 +59,13 @@ private Q_SLOTS:
         QCOMPARE(languagesText({}, info), QString());
     }
 
+    void sentencesAreApartAsTheirWritingHasIt()
+    {
+        QCOMPARE(inOneParagraph({QStringLiteral("One."), QStringLiteral("Two.")}), QStringLiteral("One. Two."));
+        QCOMPARE(inOneParagraph({QStringLiteral("一句。"), QStringLiteral("两句。")}), QStringLiteral("一句。两句。"));
+        QCOMPARE(inOneParagraph({QString(), QStringLiteral("One."), QString()}), QStringLiteral("One."));
+    }
+
     void aConvolutionalNetworkTellsHowFarItSees()
     {
         const QStringList told = lines(Architecture::Cnn);
