@@ -18373,6 +18373,10 @@ Compare self-attention with cross-attention.</source>
         <comment>sentence and reference</comment>
         <translation>训练一步的梯度：%1 → %2</translation>
     </message>
+    <message>
+        <source>Gradients</source>
+        <translation>梯度</translation>
+    </message>
 </context>
 <context>
     <name>translucent::VocabularyView</name>

@@ -46,9 +46,10 @@ AnswerTo<EncoderLensRequest> FakeBackend::answer(const EncoderLensRequest& reque
         return nullptr;
     ++m_control->encoderLenses;
     auto rows = std::make_shared<std::vector<EncoderLensRow>>();
-    for (std::int64_t layer = 0; layer < kLayers; ++layer) {
+    const std::int64_t layers = fakeConfig().encoderLayers;
+    for (std::int64_t layer = 0; layer < layers; ++layer) {
         rows->push_back({layer, request.result->translation.hypotheses.front()});
-        if (layer + 1 < kLayers)
+        if (layer + 1 < layers)
             rows->back().hypothesis.text = "After layer " + std::to_string(layer + 1);
     }
     return rows;

@@ -9,6 +9,7 @@
 #include "widgets/heatmap_panel.h"
 #include "widgets/picture_export.h"
 #include "widgets/search_tree_legend.h"
+#include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>
@@ -104,6 +105,7 @@ QWidget* OneStepView::createFlow(QWidget* parent)
            "Where it is much smaller than above, the layers before that place hardly learn."),
         "residual");
     QScrollArea* scroll = makeScroll("stepFlowScroll", m_flow, parent);
+    scroll->setAccessibleName(tr("Gradients"));
     limitSize(*scroll, {{320, kLeastFlowHeight}});
     return scroll;
 }
@@ -250,7 +252,7 @@ void OneStepView::refresh()
     refreshParameters();
     m_map->showWhole(m_step ? gradientMap(*m_step) : HeatmapData());
     refreshPins();
-    m_adam->setText(m_step ? adamTable(adamLines(*m_step)) : QString());
+    setScriptText(*m_adam, m_step ? adamTable(adamLines(*m_step)) : QString());
     m_note->setText(note());
     if (m_step)
         m_loss->setText(

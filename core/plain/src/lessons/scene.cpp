@@ -16,11 +16,11 @@ namespace {
 constexpr std::string_view kNone = "none", kBest = "best", kPrefix = "prefix";
 constexpr std::string_view kPressed = "pressed", kModels = "modelPicker";
 
-constexpr std::array<std::string_view, 29> kPressable {"takeFromModel", "showExample", "stepPrevious", "stepNext",
+constexpr std::array<std::string_view, 30> kPressable {"takeFromModel", "showExample", "stepPrevious", "stepNext",
     "walkStart", "walkPrevious", "walkNext", "walkReturn", "walkEnd", "inferencePrevious", "inferenceNext",
     "blockCalculate", "explainCut", "shuffleWords", "restoreWords", "positionTextbook", "positionLikeModel",
     "samplingNextSeed", "raceFirst", "raceBack", "raceForward", "raceLast", "raceSplit", "raceFit", "parallelBack",
-    "parallelForward", "treeFit", "textbookReset", "showAttention"};
+    "parallelForward", "treeFit", "textbookReset", "showAttention", "headsStart"};
 
 std::string inARow(std::span<const std::string_view> names)
 {
