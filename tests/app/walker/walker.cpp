@@ -388,7 +388,7 @@ WalkAction Walker::drawLesson()
     static const QStringList ids {QStringLiteral("00-five-insights"), QStringLiteral("03-attention-weight"),
         QStringLiteral("04-heads"), QStringLiteral("06-order"), QStringLiteral("08-masks"), QStringLiteral("09-norms"),
         QStringLiteral("11-greedy"), QStringLiteral("12-length-penalty"), QStringLiteral("13-cause"),
-        QStringLiteral("27-review")};
+        QStringLiteral("31-review")};
     return {QStringLiteral("lesson"), {QStringLiteral("begin"), one(ids)}};
 }
 
