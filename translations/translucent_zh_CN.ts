@@ -18541,7 +18541,7 @@ Compare self-attention with cross-attention.</source>
         <translation>句子中的词元</translation>
     </message>
     <message>
-        <source>Log probability in the tokenizer</source>
+        <source>Log-probability in the tokenizer</source>
         <translation>分词器中的对数概率</translation>
     </message>
     <message>

@@ -200,7 +200,7 @@ QString scoringName(const std::optional<TokenizerKind>& scoring)
 {
     if (!scoring)
         return {};
-    return *scoring == TokenizerKind::Unigram ? VocabularyMapText::tr("Log probability in the tokenizer")
+    return *scoring == TokenizerKind::Unigram ? VocabularyMapText::tr("Log-probability in the tokenizer")
                                               : VocabularyMapText::tr("Merge of the tokenizer, the first is 0");
 }
 
