@@ -1,6 +1,6 @@
 #include "pages/why/vocabulary_drawing.h"
 
-#include "pages/why/vocabulary_of_five.h"
+#include "pages/why/vocabulary_of_eight.h"
 #include "test_registry.h"
 
 #include <QGuiApplication>
@@ -12,7 +12,7 @@
 #include <vector>
 
 using namespace translucent;
-using translucent::test::vocabularyOfFive;
+using translucent::test::vocabularyOfEight;
 
 class VocabularyDrawingTest : public QObject {
     Q_OBJECT
@@ -36,27 +36,27 @@ private Q_SLOTS:
 
     void aScatterHasTwoComponents()
     {
-        const VocabularyScatter first = scatterOf(vocabularyOfFive(), 0), second = scatterOf(vocabularyOfFive(), 1);
-        QCOMPARE(first.dots.size(), std::size_t(5));
-        QCOMPARE(first.dots[2].place, QPointF(2, 1));
-        QCOMPARE(second.dots[2].place, QPointF(1, 0.25));
+        const VocabularyScatter first = scatterOf(vocabularyOfEight(), 0), second = scatterOf(vocabularyOfEight(), 1);
+        QCOMPARE(first.dots.size(), std::size_t(8));
+        QCOMPARE(first.dots[5].place, QPointF(2, 1));
+        QCOMPARE(second.dots[5].place, QPointF(1, 0.25));
         QVERIFY(first.xTitle.contains(QStringLiteral("Component 1")) && first.xTitle.contains(QStringLiteral("50.0%")));
         QVERIFY(first.yTitle.contains(QStringLiteral("Component 2")) && first.yTitle.contains(QStringLiteral("25.0%")));
         QVERIFY(second.xTitle == first.yTitle && second.yTitle.contains(QStringLiteral("12.5%")));
-        QVERIFY(first.dots[0].isSpecial && !first.dots[1].isSpecial);
+        QVERIFY(first.dots[0].isSpecial && !first.dots[4].isSpecial);
     }
 
     void shadesGoFromTheLeastScoreToTheLargest()
     {
-        const VocabularyScatter scatter = scatterOf(vocabularyOfFive(), 0);
+        const VocabularyScatter scatter = scatterOf(vocabularyOfEight(), 0);
         QVERIFY(!scatter.dots[0].shade);
-        QCOMPARE(scatter.dots[1].shade, std::optional(1.0));
-        QCOMPARE(scatter.dots[2].shade, std::optional(0.5));
-        QCOMPARE(scatter.dots[3].shade, std::optional(0.75));
-        QCOMPARE(scatter.dots[4].shade, std::optional(0.0));
-        QCOMPARE(scatter.byShade, (std::vector<std::int64_t> {1, 3, 2, 4}));
+        QCOMPARE(scatter.dots[4].shade, std::optional(1.0));
+        QCOMPARE(scatter.dots[5].shade, std::optional(0.5));
+        QCOMPARE(scatter.dots[6].shade, std::optional(0.75));
+        QCOMPARE(scatter.dots[7].shade, std::optional(0.0));
+        QCOMPARE(scatter.byShade, (std::vector<std::int64_t> {4, 6, 5, 7}));
         QVERIFY(scatter.colourTitle.contains(QStringLiteral("tokenizer")));
-        VocabularyMap without = vocabularyOfFive();
+        VocabularyMap without = vocabularyOfEight();
         without.scoring.reset();
         for (MappedPiece& piece : without.pieces)
             piece.score.reset();
@@ -65,14 +65,14 @@ private Q_SLOTS:
 
     void theBestFittingPieceIsFound()
     {
-        const VocabularyMap map = vocabularyOfFive();
-        QCOMPARE(pieceNamed(map, QStringLiteral("three")).value_or(-1), 1);  // its name, and the text of 2
-        QCOMPARE(pieceNamed(map, QStringLiteral("-three")).value_or(-1), 2);
-        QCOMPARE(pieceNamed(map, QStringLiteral(" THREE ")).value_or(-1), 1);
-        QCOMPARE(pieceNamed(map, QStringLiteral("thr")).value_or(-1), 1);
-        QCOMPARE(pieceNamed(map, QStringLiteral("threa")).value_or(-1), 3);
-        QCOMPARE(pieceNamed(map, QStringLiteral("READ")).value_or(-1), 3);
-        QCOMPARE(pieceNamed(map, QStringLiteral("三")).value_or(-1), 4);
+        const VocabularyMap map = vocabularyOfEight();
+        QCOMPARE(pieceNamed(map, QStringLiteral("three")).value_or(-1), 4);  // its name, and the text of 5
+        QCOMPARE(pieceNamed(map, QStringLiteral("-three")).value_or(-1), 5);
+        QCOMPARE(pieceNamed(map, QStringLiteral(" THREE ")).value_or(-1), 4);
+        QCOMPARE(pieceNamed(map, QStringLiteral("thr")).value_or(-1), 4);
+        QCOMPARE(pieceNamed(map, QStringLiteral("threa")).value_or(-1), 6);
+        QCOMPARE(pieceNamed(map, QStringLiteral("READ")).value_or(-1), 6);
+        QCOMPARE(pieceNamed(map, QStringLiteral("三")).value_or(-1), 7);
         QCOMPARE(pieceNamed(map, QStringLiteral("<pad>")).value_or(-1), 0);
         QVERIFY(!pieceNamed(map, QStringLiteral("四")));
         QVERIFY(!pieceNamed(map, QStringLiteral("  ")));
@@ -80,19 +80,19 @@ private Q_SLOTS:
 
     void theTableHasAllNumbers()
     {
-        const auto rows = vocabularyTable(vocabularyOfFive());
-        QCOMPARE(rows.size(), 6);
+        const auto rows = vocabularyTable(vocabularyOfEight());
+        QCOMPARE(rows.size(), 9);
         for (const QStringList& row : rows)
             QCOMPARE(row.size(), 6);
-        QCOMPARE(rows[2],
-            (QStringList {QStringLiteral("1"), QStringLiteral("▁three"), QStringLiteral("-2"), QStringLiteral("4"),
+        QCOMPARE(rows[5],
+            (QStringList {QStringLiteral("4"), QStringLiteral("▁three"), QStringLiteral("-2"), QStringLiteral("4"),
                 QStringLiteral("1"), QStringLiteral("0.5")}));
         QVERIFY(rows[1][2].isEmpty());
     }
 
     void theWholeMapIsInTheFrame()
     {
-        const VocabularyScatter scatter = scatterOf(vocabularyOfFive(), 0);
+        const VocabularyScatter scatter = scatterOf(vocabularyOfEight(), 0);
         for (const QRectF& area : {QRectF(10, 20, 400, 100), QRectF(0, 0, 80, 300)}) {
             const PlotFrame frame = PlotFrame::whole(area, scatter);
             for (const auto& dot : scatter.dots)
@@ -108,7 +108,7 @@ private Q_SLOTS:
 
     void zoomKeepsWhatIsUnderThePointer()
     {
-        const PlotFrame frame = PlotFrame::whole({0, 0, 400, 300}, scatterOf(vocabularyOfFive(), 0));
+        const PlotFrame frame = PlotFrame::whole({0, 0, 400, 300}, scatterOf(vocabularyOfEight(), 0));
         const QPointF pointer(120, 70), place = frame.placeAt(pointer);
         const PlotFrame larger = frame.zoomed(3, pointer);
         QCOMPARE(larger.scale, 3 * frame.scale);
@@ -119,7 +119,7 @@ private Q_SLOTS:
 
     void labelsDoNotOverlap()
     {
-        VocabularyScatter scatter = scatterOf(vocabularyOfFive(), 0);
+        VocabularyScatter scatter = scatterOf(vocabularyOfEight(), 0);
         for (int i = 0; i < 300; ++i)
             scatter.dots.push_back(
                 {QStringLiteral("piece %1").arg(i), {double(i % 20) / 3 - 3, double(i / 20) / 7 - 1}});
@@ -134,25 +134,25 @@ private Q_SLOTS:
         std::vector<std::int64_t> backwards = all(scatter);
         std::ranges::reverse(backwards);
         QCOMPARE(placeLabels(scatter, frame, backwards, metrics(), 1).front().id, backwards.front());
-        const std::vector<std::int64_t> unknown {-1, 100000, 1, 1};
+        const std::vector<std::int64_t> unknown {-1, 100000, 4, 4};
         QCOMPARE(placeLabels(scatter, frame, unknown, metrics(), 9).size(), std::size_t(1));
     }
 
     void onlyWhatIsInTheAreaHasALabel()
     {
-        const VocabularyScatter scatter = scatterOf(vocabularyOfFive(), 0);
+        const VocabularyScatter scatter = scatterOf(vocabularyOfEight(), 0);
         PlotFrame frame = PlotFrame::whole({0, 0, 500, 300}, scatter);
         frame.centre = {4, 1};
         frame.scale *= 10;
         const auto labels = placeLabels(scatter, frame, all(scatter), metrics(), 9);
         QCOMPARE(labels.size(), std::size_t(1));
-        QCOMPARE(labels.front().id, 1);
+        QCOMPARE(labels.front().id, 4);
     }
 
     /// The piece on show, its neighbours and those of the sentence change the picture; both themes can be seen.
     void thePictureShowsWhatStandsOut()
     {
-        const VocabularyScatter scatter = scatterOf(vocabularyOfFive(), 0);
+        const VocabularyScatter scatter = scatterOf(vocabularyOfEight(), 0);
         const PlotFrame frame = PlotFrame::whole({0, 0, 500, 300}, scatter);
         const auto imageOf = [&](const VocabularyMarks& marks, const QPalette& palette) {
             return pictureImage(vocabularyPicture(scatter, frame, marks, QGuiApplication::font()), palette);
@@ -160,9 +160,9 @@ private Q_SLOTS:
         const QPalette light(Qt::white), dark(Qt::black);
         const QImage plain = imageOf({}, light);
         QVERIFY(!plain.isNull());
-        QVERIFY(imageOf({1, {}, {}}, light) != plain);
-        QVERIFY(imageOf({1, {3, 2}, {}}, light) != imageOf({1, {}, {}}, light));
-        QVERIFY(imageOf({{}, {}, {4}}, light) != plain);
+        QVERIFY(imageOf({4, {}, {}}, light) != plain);
+        QVERIFY(imageOf({4, {6, 5}, {}}, light) != imageOf({4, {}, {}}, light));
+        QVERIFY(imageOf({{}, {}, {7}}, light) != plain);
         QVERIFY(imageOf({}, dark) != plain);
         QCOMPARE(imageOf({-5, {900}, {901}}, light), imageOf({-5, {}, {}}, light));  // pieces of another table
     }

@@ -1,7 +1,7 @@
 #include "pages/why/vocabulary_view.h"
 
 #include "pages/why/causes_of_three.h"
-#include "pages/why/vocabulary_of_five.h"
+#include "pages/why/vocabulary_of_eight.h"
 #include "pages/why/vocabulary_plot.h"
 #include "test_registry.h"
 #include "widgets/list_table.h"
@@ -33,7 +33,7 @@ class VocabularyViewTest : public QObject {
     ListTable& table() const { return *child<ListTable>("vocabularyNeighbours"); }
     QLineEdit& search() const { return *child<QLineEdit>("vocabularySearch"); }
     QString text(const char* name) const { return child<QLabel>(name)->text(); }
-    void showMap() const { m_view->showMap(std::make_shared<VocabularyMap>(vocabularyOfFive()), false); }
+    void showMap() const { m_view->showMap(std::make_shared<VocabularyMap>(vocabularyOfEight()), false); }
     QPoint pixelOf(std::int64_t id) const
     {
         return plot().frame().pixelOf(plot().scatter().dots[std::size_t(id)].place).toPoint();
@@ -53,17 +53,17 @@ private Q_SLOTS:
     {
         QSignalSpy changed(m_view.get(), &VocabularyView::changed);
         QVERIFY(!m_view->shownPiece());
-        QTest::mouseClick(&plot(), Qt::LeftButton, {}, pixelOf(1));
+        QTest::mouseClick(&plot(), Qt::LeftButton, {}, pixelOf(4));
         QVERIFY(changed.count() > 0);
         QCOMPARE(m_view->piece(), QStringLiteral("▁three"));
-        QCOMPARE(m_view->shownPiece().value_or(-1), 1);
+        QCOMPARE(m_view->shownPiece().value_or(-1), 4);
         QVERIFY(table().rows().empty());
         m_view->showNeighbours(std::make_shared<Neighbours>(neighboursOfThree()));
         QCOMPARE(table().texts().mid(1),
             (QList<QStringList> {{QStringLiteral("Thread"), QStringLiteral("0.750")},
                 {QStringLiteral("-three"), QStringLiteral("0.500")},
                 {QStringLiteral("三"), QStringLiteral("−0.250")}}));
-        QCOMPARE(plot().marks().neighbours, (std::vector<std::int64_t> {3, 2, 4}));
+        QCOMPARE(plot().marks().neighbours, (std::vector<std::int64_t> {6, 5, 7}));
         QVERIFY(text("vocabularyShown").contains(QStringLiteral("three (score −2.00)")));
         QVERIFY(plot().accessibleDescription().contains(QStringLiteral("Thread 0.750")));
     }
@@ -85,7 +85,7 @@ private Q_SLOTS:
         QVERIFY(m_view->piece().isEmpty());
         QVERIFY(text("vocabularyShown").contains(QStringLiteral("No piece")));
         search().setText(QStringLiteral("三"));
-        QTest::mouseClick(&plot(), Qt::LeftButton, {}, pixelOf(2));
+        QTest::mouseClick(&plot(), Qt::LeftButton, {}, pixelOf(5));
         QVERIFY2(search().text().isEmpty(), "another piece than the one that was searched for");
         QCOMPARE(m_view->piece(), QStringLiteral("three"));
     }
@@ -97,13 +97,13 @@ private Q_SLOTS:
         QVERIFY(!m_view->shownPiece());
         QSignalSpy changed(m_view.get(), &VocabularyView::changed);
         showMap();
-        QCOMPARE(m_view->shownPiece().value_or(-1), 3);
+        QCOMPARE(m_view->shownPiece().value_or(-1), 6);
         QVERIFY2(changed.count() > 0, "its neighbours are needed");
         m_view->setPiece(QStringLiteral("▁unknown"));
         QVERIFY(!m_view->shownPiece());
         QCOMPARE(m_view->piece(), QStringLiteral("▁unknown"));
         QVERIFY(setControl(search(), QStringLiteral("三")));
-        QCOMPARE(m_view->shownPiece().value_or(-1), 4);
+        QCOMPARE(m_view->shownPiece().value_or(-1), 7);
     }
 
     void aSearchWaitsForTheMap()
@@ -130,19 +130,19 @@ private Q_SLOTS:
     void theTableIsChosen()
     {
         QSignalSpy changed(m_view.get(), &VocabularyView::changed);
-        m_view->setSentence({4}, {1, 2});
+        m_view->setSentence({7}, {4, 5});
         QCOMPARE(m_view->table(), EmbeddingTable::Target);
-        QCOMPARE(plot().marks().sentence, (std::vector<std::int64_t> {1, 2}));
+        QCOMPARE(plot().marks().sentence, (std::vector<std::int64_t> {4, 5}));
         m_view->setPiece(QStringLiteral("三"));
         child<QComboBox>("vocabularyTable")->setCurrentIndex(0);
         QCOMPARE(m_view->table(), EmbeddingTable::Source);
         QVERIFY(changed.count() > 0);
         QVERIFY2(!m_view->shownPiece(), "the map is still that of the target");
-        VocabularyMap source = vocabularyOfFive();
+        VocabularyMap source = vocabularyOfEight();
         source.table = EmbeddingTable::Source;
         m_view->showMap(std::make_shared<VocabularyMap>(source), false);
-        QCOMPARE(plot().marks().sentence, (std::vector<std::int64_t> {4}));
-        QCOMPARE(m_view->shownPiece().value_or(-1), 4);
+        QCOMPARE(plot().marks().sentence, (std::vector<std::int64_t> {7}));
+        QCOMPARE(m_view->shownPiece().value_or(-1), 7);
     }
 
     void sharedTablesAreNamed()
