@@ -76,6 +76,20 @@ TEST(CliWhyNeurons, OneNeuronIsMeasuredOnACorpus)
     EXPECT_FALSE(result["dead"].empty());
 }
 
+/// Of the shipped model, they are test sentences of the grammar.
+TEST(CliWhyNeurons, OneNeuronIsMeasuredOnUnseenSentences)
+{
+    const Arguments neuron {"why", "neuron", "0:5", "--model", "classroom", "--sentences", "3", "--json"};
+    Arguments unseen = neuron, corpus = neuron;
+    unseen.emplace_back("--unseen");
+    corpus.insert(corpus.end(), {"--corpus", "builtin:classroom?pairs=3&part=test"});
+    const auto found = answerOf(unseen);
+    EXPECT_EQ(found["sentences"], 3);
+    EXPECT_EQ(found, answerOf(corpus));
+    corpus.emplace_back("--unseen");
+    EXPECT_EQ(run(corpus).exitCode, 2);
+}
+
 TEST(CliWhyNeurons, WithoutACorpusOnlyWhatItPromotes)
 {
     const auto result = run({"why", "neuron", "0:5", "--model", "reverse"});

@@ -3,6 +3,7 @@
 #include "program.h"
 #include "translucent/base/error.h"
 #include "translucent/neural/neurons.h"
+#include "translucent/training/training_run.h"
 #include "why_neuron_arguments.h"
 
 #include <algorithm>
@@ -57,15 +58,8 @@ Json WhyNeuronsCommand::json(const LogitNeurons& found, const TranslationModel& 
     for (const auto& each : largestOf(found.neurons, top))
         neurons.push_back({{"neuron", toText(each.id)}, {"activation", each.activation}, {"value", each.value},
             {"promotes", toJson(neuronWords(loaded, each.id, kPromotedShown).promoted)}});
-    Json layers = Json::array();
-    for (const auto& each : found.neurons) {
-        while (std::ssize(layers) <= each.id.layer)
-            layers.push_back(0.0);
-        auto& sum = layers[static_cast<std::size_t>(each.id.layer)];
-        sum = sum.get<double>() + each.value;
-    }
     return {{"position", found.position}, {"word", found.word.piece}, {"rival", found.rival.piece},
-        {"difference", found.word.logit - found.rival.logit}, {"layer_sums", std::move(layers)},
+        {"difference", found.word.logit - found.rival.logit}, {"layer_sums", layerSums(found.neurons)},
         {"neurons", std::move(neurons)}};
 }
 
@@ -115,14 +109,18 @@ private:
 std::optional<MeasuredNeuron> WhyNeuronCommand::measure(
     const std::shared_ptr<const TranslationModel>& loaded, const NeuronId& id)
 {
-    if (corpus.spec.empty())
+    if (corpus.spec.empty() && !unseen)
         return {};
     takeSearchDefaults(*command, model.name, decode);
     MeasuredNeuron measured;
-    for (const auto& pair : corpus.loadFor(loaded->info()).pairs)
+    const auto pairs = unseen ? unseenPairs(loaded->info(), sentences) : corpus.loadFor(loaded->info()).pairs;
+    for (const auto& pair : pairs)
         if (measured.sentences.size() < sentences)
             measured.sentences.push_back(pair.source);
-    const auto survey = surveyNeurons(loaded, id, measured.sentences, decode);
+    if (measured.sentences.empty() && unseen)
+        throw Error(ErrorCode::InvalidArgument,
+            untranslated("no sentences come with the program for this model; give some with --corpus"));
+    const auto survey = surveyNeurons(loaded, id, {measured.sentences, decode});
     measured.activity = activityOf(survey.firings, top);
     measured.dead = survey.dead;
     return measured;

@@ -12,7 +12,7 @@ the second map; all neurons of a layer add up to the summand feed_forward of 'wh
 
 constexpr auto kWhyNeuronFooter =
     R"(What it promotes is its column of the second map given to the output layer, less the mean over the vocabulary.
-With --corpus, the model translates the sentences; the counterexamples write the piece of the strongest firing while the
+With --corpus or --unseen, the model translates the sentences; the counterexamples write the piece of the strongest firing while the
 neuron is silent.)";
 
 }  // namespace
@@ -35,10 +35,10 @@ void WhyNeuronArguments::declare(CLI::App& app)
     app.footer(kWhyNeuronFooter);
     addModelOption(app, model.name);
     add(app, "neuron", neuron, "LAYER:NEURON", "Counted from 0: 1:37")->required();
-    addCorpusOptions(app, corpus)->required(false);
-    add(app, "--sentences", sentences, "N", "Sentences of the corpus to translate")
-        ->check(wholeNumber(1))
-        ->capture_default_str();
+    auto* spec = addCorpusOptions(app, corpus)->required(false);
+    app.add_flag("--unseen", unseen, "Instead of a corpus: sentences of the model's task that it was not trained on")
+        ->excludes(spec);
+    add(app, "--sentences", sentences, "N", "Sentences to translate")->check(wholeNumber(1))->capture_default_str();
     add(app, "--top", top, "N", "Entries of each list")->check(wholeNumber(1))->capture_default_str();
     addBeamOptions(app, decode);
     addThreadsOption(app, model.threads, "1");

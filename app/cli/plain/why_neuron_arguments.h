@@ -29,9 +29,10 @@ struct WhyNeuronArguments {
     const CLI::App* command = nullptr;
     ModelArguments model;
     DecodeOptions decode;
-    CorpusArguments corpus;       ///< none = only what it promotes
+    CorpusArguments corpus;
+    bool unseen = false;          ///< sentences of the model's task instead; without either, only what it promotes
     std::string neuron;           ///< "LAYER:NEURON"
-    std::size_t sentences = 200;  ///< of the corpus, the first ones
+    std::size_t sentences = 200;  ///< the first ones
     std::size_t top = 10;         ///< entries of each list
 };
 

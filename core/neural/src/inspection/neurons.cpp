@@ -6,6 +6,7 @@
 #include "translucent/neural/inspection.h"
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
 
 namespace translucent {
@@ -58,24 +59,25 @@ void addFirings(std::vector<NeuronFiring>& firings, const Tokenizer& target, con
             target.pieceText(trace.outputIds[t]), values.at(t, static_cast<std::size_t>(id.neuron))});
 }
 
-std::vector<double> logitsPerUnit(const TranslationModel& model, const NeuronId& id)
+/// What each neuron adds to the logits per unit of activation, less their mean. Shape: [N, V]
+std::vector<double> logitsPerUnit(const TranslationModel& model, std::span<const NeuronId> ids)
 {
-    const auto direction = neuronDirection(model.config(), layerParameters(model), id);
+    const auto parameters = layerParameters(model);
+    std::vector<double> directions;
+    for (const auto& id : ids)
+        std::ranges::copy(neuronDirection(model.config(), parameters, id), std::back_inserter(directions));
     return atBoundary("reading the output layer", [&] {
-        const auto vector = torch::tensor(direction, torch::kDouble);  // [D]
-        auto logits = networkOf(model)->outputWeight().detach().to(torch::kCPU, torch::kDouble).matmul(vector);
-        logits = (logits - logits.mean()).contiguous();  // [V]
+        const auto table = networkOf(model)->outputWeight().detach().to(torch::kCPU, torch::kDouble);  // [V, D]
+        const auto vectors = torch::tensor(directions, torch::kDouble).view({-1, table.size(1)});      // [N, D]
+        auto logits = vectors.matmul(table.t());                                                       // [N, V]
+        logits = (logits - logits.mean(1, true)).contiguous();
         const auto* values = logits.data_ptr<double>();
         return std::vector<double>(values, values + logits.numel());
     });
 }
 
-}  // namespace
-
-NeuronWords neuronWords(const TranslationModel& model, const NeuronId& id, std::size_t count)
+NeuronWords wordsOf(const TranslationModel& model, std::span<const double> logits, std::size_t count)
 {
-    requireNeuron(model.config(), id);
-    const auto logits = logitsPerUnit(model, id);
     std::vector<std::size_t> order(logits.size());
     std::iota(order.begin(), order.end(), std::size_t {0});
     std::ranges::stable_sort(order, std::ranges::greater {}, [&](std::size_t token) { return logits[token]; });
@@ -91,15 +93,36 @@ NeuronWords neuronWords(const TranslationModel& model, const NeuronId& id, std::
     return words;
 }
 
+}  // namespace
+
+NeuronWords neuronWords(const TranslationModel& model, const NeuronId& id, std::size_t count)
+{
+    return wordsOfNeurons(model, {&id, 1}, count).front();
+}
+
+std::vector<NeuronWords> wordsOfNeurons(const TranslationModel& model, std::span<const NeuronId> ids, std::size_t count)
+{
+    for (const auto& id : ids)
+        requireNeuron(model.config(), id);
+    std::vector<NeuronWords> words;
+    if (ids.empty())
+        return words;
+    const auto logits = logitsPerUnit(model, ids);
+    const auto vocabulary = logits.size() / ids.size();
+    for (std::size_t i = 0; i < ids.size(); ++i)
+        words.push_back(wordsOf(model, std::span(logits).subspan(i * vocabulary, vocabulary), count));
+    return words;
+}
+
 NeuronSurvey surveyNeurons(const std::shared_ptr<const TranslationModel>& model, const NeuronId& id,
-    std::span<const std::string> sentences, const DecodeOptions& options, std::stop_token stop)
+    const SurveySentences& sentences, const NeuronSurveyObserver& observer, std::stop_token stop)
 {
     requireNeuron(model->config(), id);
     const Decoder decoder(model);
     LargestActivations largest(model->config());
     NeuronSurvey survey;
-    for (std::size_t i = 0; i < sentences.size() && !stop.stop_requested(); ++i) {
-        const auto translation = decoder.translate(sentences[i], options);
+    for (std::size_t i = 0; i < sentences.texts.size() && !stop.stop_requested(); ++i) {
+        const auto translation = decoder.translate(sentences.texts[i], sentences.decode);
         std::vector<std::int64_t> source;
         for (const auto& piece : translation.source)
             source.push_back(piece.id);
@@ -107,6 +130,8 @@ NeuronSurvey surveyNeurons(const std::shared_ptr<const TranslationModel>& model,
             traceForward(*model, source, translation.hypotheses.front().ids(), {.detail = TraceDetail::Everything});
         largest.add(trace);
         addFirings(survey.firings, model->targetTokenizer(), trace, id, i);
+        if (observer)
+            observer(static_cast<std::int64_t>(i + 1), std::ssize(sentences.texts));
     }
     survey.dead = largest.dead();
     return survey;

@@ -127,6 +127,17 @@ std::vector<NeuronContribution> largestOf(std::span<const NeuronContribution> co
     return largest;
 }
 
+std::vector<double> layerSums(std::span<const NeuronContribution> contributions)
+{
+    std::vector<double> sums;
+    for (const auto& each : contributions) {
+        const auto layer = static_cast<std::size_t>(each.id.layer);
+        sums.resize(std::max(sums.size(), layer + 1));
+        sums[layer] += each.value;
+    }
+    return sums;
+}
+
 std::vector<double> neuronDirection(
     const TransformerConfig& config, const ModelParameters& parameters, const NeuronId& id)
 {

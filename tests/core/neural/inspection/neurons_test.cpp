@@ -12,6 +12,8 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <stop_token>
+#include <utility>
 
 namespace translucent {
 namespace {
@@ -81,12 +83,32 @@ TEST(NeuronWords, AreTheLargestAndSmallestOfTheOutputLayer)
     test::expectError(ErrorCode::InvalidArgument, {"no neuron"}, [&] { neuronWords(*model, {9, 0}, 1); });
 }
 
+TEST(NeuronWords, OfSeveralAreThoseOfEach)
+{
+    const auto model = test::smallModel();
+    const std::vector<NeuronId> ids {{1, 3}, {0, 5}, {1, 0}};
+    const auto all = wordsOfNeurons(*model, ids, 3);
+    ASSERT_EQ(all.size(), ids.size());
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+        const auto one = neuronWords(*model, ids[i], 3);
+        ASSERT_EQ(all[i].promoted.size(), 3u);
+        for (std::size_t j = 0; j < 3; ++j) {
+            EXPECT_EQ(all[i].promoted[j].id, one.promoted[j].id);
+            EXPECT_NEAR(all[i].promoted[j].logit, one.promoted[j].logit, 1e-12);
+            EXPECT_EQ(all[i].suppressed[j].id, one.suppressed[j].id);
+        }
+    }
+    EXPECT_TRUE(wordsOfNeurons(*model, {}, 3).empty());
+    const std::vector<NeuronId> wrong {{0, 0}, {9, 0}};
+    test::expectError(ErrorCode::InvalidArgument, {"no neuron 9:0"}, [&] { wordsOfNeurons(*model, wrong, 1); });
+}
+
 TEST(NeuronSurvey, ListsWhatThePassesContain)
 {
     const auto model = test::smallModel();
     const std::vector<std::string> sentences {"学生在学校读书。", "我喜欢茶。"};
     const NeuronId id {0, 2};
-    const auto survey = surveyNeurons(model, id, sentences, {});
+    const auto survey = surveyNeurons(model, id, {sentences, {}});
     const Decoder decoder(model);
     std::size_t next = 0;
     for (std::size_t i = 0; i < sentences.size(); ++i) {
@@ -110,6 +132,23 @@ TEST(NeuronSurvey, ListsWhatThePassesContain)
         EXPECT_LE(dead, model->config().feedForwardDimension);
 }
 
+TEST(NeuronSurvey, SaysHowFarItIsAndStops)
+{
+    const auto model = test::smallModel();
+    const std::vector<std::string> sentences {"学生在学校读书。", "我喜欢茶。", "你好。"};
+    std::vector<std::pair<std::int64_t, std::int64_t>> advanced;
+    std::stop_source stop;
+    const auto observer = [&](std::int64_t done, std::int64_t total) {
+        advanced.emplace_back(done, total);
+        if (done == 2)
+            stop.request_stop();
+    };
+    const auto survey = surveyNeurons(model, {0, 2}, {sentences, {}}, observer, stop.get_token());
+    EXPECT_EQ(advanced, (std::vector<std::pair<std::int64_t, std::int64_t>> {{1, 3}, {2, 3}}));
+    ASSERT_FALSE(survey.firings.empty());
+    EXPECT_EQ(survey.firings.back().sentence, 1u);
+}
+
 TEST(NeuronSurvey, CountsNeuronsThatNeverFire)
 {
     const auto model = test::smallModel();
@@ -121,10 +160,10 @@ TEST(NeuronSurvey, CountsNeuronsThatNeverFire)
         parameters["decoder.layers.0.feed_forward.inner.bias"].slice(0, 0, 3).fill_(-1);
     }
     const std::vector<std::string> sentences {"学生在学校读书。"};
-    EXPECT_EQ(surveyNeurons(model, {0, 0}, sentences, {}).dead.front(), 3);
+    EXPECT_EQ(surveyNeurons(model, {0, 0}, {sentences, {}}).dead.front(), 3);
     std::stop_source stop;
     stop.request_stop();
-    EXPECT_TRUE(surveyNeurons(model, {0, 0}, sentences, {}, stop.get_token()).firings.empty());
+    EXPECT_TRUE(surveyNeurons(model, {0, 0}, {sentences, {}}, {}, stop.get_token()).firings.empty());
 }
 
 }  // namespace translucent

@@ -72,6 +72,13 @@ TEST(NeuronContributions, LargestComeFirst)
     EXPECT_EQ(largestOf(all, 9).size(), 4u);
 }
 
+TEST(NeuronContributions, AreSummedByLayer)
+{
+    const std::vector<NeuronContribution> all {{{0, 0}, 1, 0.5}, {{0, 1}, 2, -3}, {{2, 0}, 1, 2}};
+    EXPECT_EQ(layerSums(all), (std::vector<double> {-2.5, 0, 2}));
+    EXPECT_TRUE(layerSums({}).empty());
+}
+
 TEST(NeuronActivity, IsCountedByPiece)
 {
     const std::vector<NeuronFiring> firings {firing(0, "sister", 3), firing(0, "books", 0), firing(1, "sister", 0),

@@ -46,6 +46,9 @@ std::vector<NeuronContribution> neuronContributionsTo(
 /// Those of largest magnitude, largest first.
 std::vector<NeuronContribution> largestOf(std::span<const NeuronContribution> contributions, std::size_t count);
 
+/// The sum of each layer, up to the last one that contributes; 0 for a layer that does not. Shape: [layers]
+std::vector<double> layerSums(std::span<const NeuronContribution> contributions);
+
 /// The neurons' part in why one token has a larger logit than another.
 struct LogitNeurons {
     std::int64_t position = 0;  ///< of the prediction, counted from 0
@@ -62,6 +65,14 @@ struct LogitNeurons {
 /// @throws Error{InvalidArgument} as requireNeuron and TracedPass::parameter
 std::vector<double> neuronDirection(
     const TransformerConfig& config, const ModelParameters& parameters, const NeuronId& id);
+
+/// The tokens that a neuron makes more and less probable when it fires.
+struct NeuronWords {
+    /// Largest first. TokenLogit::logit is what the neuron adds to the logit per unit of activation, less the mean over
+    /// the vocabulary, and before the final norm divides by the deviation of its input.
+    std::vector<TokenLogit> promoted;
+    std::vector<TokenLogit> suppressed;  ///< the same, smallest first
+};
 
 /// The activation of a neuron at one position of a translation.
 struct NeuronFiring {
