@@ -9,6 +9,7 @@
 #include "translucent/neural/head_finder.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/learning_step.h"
+#include "translucent/neural/neurons.h"
 #include "translucent/neural/padded_batch.h"
 #include "translucent/neural/patching.h"
 #include "translucent/neural/runtime.h"
@@ -129,6 +130,9 @@ public:
     AnswerTo<LearningStepRequest> answer(const LearningStepRequest& request, const Progress& progress) override;
     AnswerTo<VocabularyRequest> answer(const VocabularyRequest& request, const Progress& progress) override;
     AnswerTo<NeighboursRequest> answer(const NeighboursRequest& request, const Progress& progress) override;
+    AnswerTo<NeuronsRequest> answer(const NeuronsRequest& request, const Progress& progress) override;
+    AnswerTo<NeuronWordsRequest> answer(const NeuronWordsRequest& request, const Progress& progress) override;
+    AnswerTo<NeuronSurveyRequest> answer(const NeuronSurveyRequest& request, const Progress& progress) override;
 
 private:
     LoadedModel& loaded();
@@ -503,6 +507,50 @@ AnswerTo<NeighboursRequest> CoreBackend::answer(const NeighboursRequest& request
         return nullptr;
     return shared(Neighbours {request.table, request.id,
         nearestPieces(*loaded().model, request.table, request.id, NeighboursRequest::kCount)});
+}
+
+AnswerTo<NeuronsRequest> CoreBackend::answer(const NeuronsRequest& request, const Progress& progress)
+{
+    if (!computed(*request.result))
+        return nullptr;
+    requireNeuron(loaded().model->config(), {});
+    const Causes& causes = causesOf(request.result, request.hypothesis);
+    if (progress.stop.stop_requested())
+        return nullptr;
+    const auto word = causes.trace().outputIds.at(std::size_t(request.position));
+    const auto rival = request.rival ? *request.rival : causes.runnerUp(request.position, word);
+    ShownNeurons shown {causes.neurons(request.position, word, rival), {}, {}};
+    shown.largest = largestOf(shown.all.neurons, NeuronsRequest::kLargest);
+    std::vector<NeuronId> ids;
+    for (const NeuronContribution& each : shown.largest)
+        ids.push_back(each.id);
+    for (NeuronWords& words : wordsOfNeurons(*loaded().model, ids, NeuronsRequest::kPromoted))
+        shown.promoted.push_back(std::move(words.promoted));
+    return shared(std::move(shown));
+}
+
+AnswerTo<NeuronWordsRequest> CoreBackend::answer(const NeuronWordsRequest& request, const Progress& progress)
+{
+    auto words = neuronWords(*loaded().model, request.neuron, NeuronWordsRequest::kTokens);
+    return progress.stop.stop_requested() ? nullptr : shared(std::move(words));
+}
+
+AnswerTo<NeuronSurveyRequest> CoreBackend::answer(const NeuronSurveyRequest& request, const Progress& progress)
+{
+    SurveyedNeuron surveyed {request.neuron, {}, {}, {}};
+    const auto pairs = unseenPairs(loaded().model->info(), std::size_t(request.sentences));
+    for (const SentencePair& pair : pairs)
+        if (surveyed.sentences.size() < std::size_t(request.sentences))
+            surveyed.sentences.push_back(pair.source);
+    if (surveyed.sentences.empty())
+        throw Error(ErrorCode::InvalidArgument, say("no sentences come with the program for this model"));
+    auto survey =
+        surveyNeurons(loaded().model, request.neuron, {surveyed.sentences, {}}, progress.advanced, progress.stop);
+    if (progress.stop.stop_requested())
+        return nullptr;
+    surveyed.activity = activityOf(survey.firings, NeuronSurveyRequest::kEntries);
+    surveyed.dead = std::move(survey.dead);
+    return shared(std::move(surveyed));
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "translucent/causes/contributions.h"
 #include "translucent/causes/head_finder.h"
 #include "translucent/causes/lens.h"
+#include "translucent/causes/neurons.h"
 #include "translucent/causes/patch_map.h"
 #include "translucent/causes/source_shares.h"
 #include "translucent/causes/vocabulary_map.h"
@@ -397,6 +398,64 @@ struct PruningRequest {
     bool operator==(const PruningRequest&) const = default;
 };
 using PruningCurves = PruningRequest::Answer;
+
+/// Which neurons of the decoder give the token at one position a larger logit than another. @throws Error as
+/// requireNeuron
+struct NeuronsRequest {
+    struct ShownNeurons;
+    using Answer = ShownNeurons;
+    static constexpr bool kIsOfModel = true;
+    static constexpr std::size_t kLargest = 20;
+    static constexpr std::size_t kPromoted = 5;  ///< tokens of each of them
+
+    TranslationResultPtr result;  ///< never nullptr
+    int hypothesis = 0;
+    int position = 0;
+    std::optional<std::int64_t> rival = {};  ///< empty = the runner-up
+
+    bool operator==(const NeuronsRequest&) const = default;
+
+    struct ShownNeurons {
+        LogitNeurons all;
+        std::vector<NeuronContribution> largest;
+        std::vector<std::vector<TokenLogit>> promoted;  ///< by each of the largest
+    };
+};
+using ShownNeurons = NeuronsRequest::ShownNeurons;
+
+/// What one neuron promotes and suppresses. @throws Error as requireNeuron
+struct NeuronWordsRequest {
+    using Answer = NeuronWords;
+    static constexpr bool kIsOfModel = true;
+    static constexpr std::size_t kTokens = 10;  ///< of each list
+
+    NeuronId neuron;
+
+    bool operator==(const NeuronWordsRequest&) const = default;
+};
+
+/// When a neuron fires in sentences of the model's task that it was not trained on and that the unchanged model
+/// translates greedily. Advances by sentences. @throws Error as requireNeuron, and if there are no sentences
+struct NeuronSurveyRequest {
+    struct SurveyedNeuron;
+    using Answer = SurveyedNeuron;
+    static constexpr bool kIsOfModel = true;
+    static constexpr bool kYields = true;
+    static constexpr std::size_t kEntries = 10;  ///< most of each list
+
+    NeuronId neuron;
+    int sentences = 0;  ///< at most
+
+    bool operator==(const NeuronSurveyRequest&) const = default;
+
+    struct SurveyedNeuron {
+        NeuronId neuron;
+        std::vector<std::string> sentences;  ///< those that were read
+        NeuronActivity activity;
+        std::vector<std::int64_t> dead;  ///< by layer: neurons that never fire in them
+    };
+};
+using SurveyedNeuron = NeuronSurveyRequest::SurveyedNeuron;
 
 /// One step of training on the sentence of a result with a reference, taken with a copy of the unchanged model.
 /// @throws Error as learningStep

@@ -57,6 +57,9 @@ public:
     virtual AnswerTo<LearningStepRequest> answer(const LearningStepRequest& request, const Progress& progress) = 0;
     virtual AnswerTo<VocabularyRequest> answer(const VocabularyRequest& request, const Progress& progress) = 0;
     virtual AnswerTo<NeighboursRequest> answer(const NeighboursRequest& request, const Progress& progress) = 0;
+    virtual AnswerTo<NeuronsRequest> answer(const NeuronsRequest& request, const Progress& progress) = 0;
+    virtual AnswerTo<NeuronWordsRequest> answer(const NeuronWordsRequest& request, const Progress& progress) = 0;
+    virtual AnswerTo<NeuronSurveyRequest> answer(const NeuronSurveyRequest& request, const Progress& progress) = 0;
 };
 
 using BackendFactory = std::function<std::unique_ptr<TranslationBackend>()>;

@@ -12,18 +12,21 @@ struct FakeControl {
     std::atomic<int> made = 0;  ///< backends
     std::atomic<bool> failToMake = false;
     std::atomic<int> loads = 0;
-    std::atomic<int> translations = 0;     ///< started
-    std::atomic<int> traces = 0;           ///< computed
-    std::atomic<int> lenses = 0;           ///< computed, of the decoder
-    std::atomic<int> encoderLenses = 0;    ///< computed
-    std::atomic<int> patchings = 0;        ///< maps computed
-    std::atomic<int> patchedSets = 0;      ///< computed
-    std::atomic<int> attributions = 0;     ///< computed
-    std::atomic<int> headStudies = 0;      ///< computed
-    std::atomic<int> headPortraits = 0;    ///< computed
-    std::atomic<bool> holdHeads = false;   ///< studies and pruning wait until they are stopped or this is false
+    std::atomic<int> translations = 0;   ///< started
+    std::atomic<int> traces = 0;         ///< computed
+    std::atomic<int> lenses = 0;         ///< computed, of the decoder
+    std::atomic<int> encoderLenses = 0;  ///< computed
+    std::atomic<int> patchings = 0;      ///< maps computed
+    std::atomic<int> patchedSets = 0;    ///< computed
+    std::atomic<int> attributions = 0;   ///< computed
+    std::atomic<int> headStudies = 0;    ///< computed
+    std::atomic<int> headPortraits = 0;  ///< computed
+    std::atomic<bool> holdHeads =
+        false;  ///< studies of heads and neurons and pruning wait until they are stopped or this is false
     std::atomic<int> steps = 0;            ///< of training, computed
     std::atomic<int> vocabularies = 0;     ///< maps computed
+    std::atomic<int> neuronLists = 0;      ///< of a prediction, computed
+    std::atomic<int> neuronSurveys = 0;    ///< computed
     std::atomic<bool> holdCurves = false;  ///< deletion curves wait until they are stopped or this is false
     std::atomic<bool> holdLoads = false;   ///< loading a model waits until it is stopped or this is false
     std::atomic<bool> holdTraces = false;  ///< a trace waits until it is stopped or this is false
@@ -80,6 +83,9 @@ public:
     AnswerTo<LearningStepRequest> answer(const LearningStepRequest& request, const Progress& progress) override;
     AnswerTo<VocabularyRequest> answer(const VocabularyRequest& request, const Progress& progress) override;
     AnswerTo<NeighboursRequest> answer(const NeighboursRequest& request, const Progress& progress) override;
+    AnswerTo<NeuronsRequest> answer(const NeuronsRequest& request, const Progress& progress) override;
+    AnswerTo<NeuronWordsRequest> answer(const NeuronWordsRequest& request, const Progress& progress) override;
+    AnswerTo<NeuronSurveyRequest> answer(const NeuronSurveyRequest& request, const Progress& progress) override;
 
 private:
     void failIfAsked() const;

@@ -328,6 +328,51 @@ VocabularyMap fakeVocabulary(EmbeddingTable table)
     return map;
 }
 
+ShownNeurons fakeNeurons(const TransformerConfig& config, const NeuronsRequest& request)
+{
+    constexpr std::int64_t kActive = 8;
+    const Comparison compared = fakeComparison({request.result, request.hypothesis, request.position, request.rival});
+    ShownNeurons shown {{request.position, compared.contributions.word, compared.contributions.rival, {}}, {}, {}};
+    for (std::int64_t n = 0; n < config.decoderLayers * config.feedForwardDimension; ++n) {
+        const double size = n < kActive ? std::ldexp(1.0, int(-n)) : 0;
+        shown.all.neurons.push_back({{n % config.decoderLayers, n / config.decoderLayers},
+            n < kActive ? double(n + 1) : 0, n % 2 == 0 ? size : -size});
+    }
+    std::ranges::stable_sort(shown.all.neurons, {}, [](const NeuronContribution& each) { return each.id.layer; });
+    shown.largest = largestOf(shown.all.neurons, NeuronsRequest::kLargest);
+    for (const NeuronContribution& each : shown.largest)
+        shown.promoted.push_back(fakeNeuronWords(each.id, NeuronsRequest::kPromoted).promoted);
+    return shown;
+}
+
+NeuronWords fakeNeuronWords(const NeuronId& neuron, std::size_t count)
+{
+    const VocabularyMap map = fakeVocabulary(EmbeddingTable::Target);
+    const auto size = std::ssize(map.pieces);
+    const auto piece = [&](std::int64_t place, double logit) {
+        const MappedPiece& found = map.pieces[std::size_t((place % size + size) % size)];
+        return TokenLogit {found.id, found.text, logit};
+    };
+    NeuronWords words;
+    for (std::int64_t i = 0; i < std::int64_t(count); ++i) {
+        words.promoted.push_back(piece(10 + neuron.neuron + i, 1 - double(i) / 16));
+        words.suppressed.push_back(piece(10 + neuron.neuron - 1 - i, -1 + double(i) / 16));
+    }
+    return words;
+}
+
+SurveyedNeuron fakeSurvey(const TransformerConfig& config, const NeuronSurveyRequest& request)
+{
+    requireNeuron(config, request.neuron);
+    const bool isEven = request.neuron.neuron % 2 == 0;
+    SurveyedNeuron surveyed {request.neuron, {"我看书", "我喝茶", "我买书"}, {}, {1, 0, 2}};
+    surveyed.sentences.resize(std::size_t(request.sentences), "你好");
+    const std::vector<NeuronFiring> firings {{0, 2, "▁read", "▁books", 4}, {0, 3, "▁books", "</s>", 0},
+        {1, 2, "▁drink", "▁tea", isEven ? 2.0 : 0.0}, {2, 2, "▁buy", "▁books", isEven ? 0.0 : 1.0}};
+    surveyed.activity = activityOf(firings, NeuronSurveyRequest::kEntries);
+    return surveyed;
+}
+
 Neighbours fakeNeighbours(EmbeddingTable table, std::int64_t id)
 {
     const VocabularyMap map = fakeVocabulary(table);

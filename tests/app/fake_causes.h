@@ -61,6 +61,17 @@ LearningStep fakeStep(const TransformerConfig& config, const LearningStepRequest
 /// score falls with the id.
 VocabularyMap fakeVocabulary(EmbeddingTable table);
 
+/// Eight neurons are active, with 1, 2, … 8: the first ones of all layers, then the second ones, … What they add halves
+/// each time, from 1 on, with alternating signs.
+ShownNeurons fakeNeurons(const TransformerConfig& config, const NeuronsRequest& request);
+
+/// Promotes the pieces from 10 + its number on and suppresses those before.
+NeuronWords fakeNeuronWords(const NeuronId& neuron, std::size_t count);
+
+/// An even neuron fires once at "▁books", once at "▁tea", and is silent at another "▁books"; an odd one fires at both
+/// "▁books".
+SurveyedNeuron fakeSurvey(const TransformerConfig& config, const NeuronSurveyRequest& request);
+
 /// The pieces behind `id`, each with a smaller cosine.
 Neighbours fakeNeighbours(EmbeddingTable table, std::int64_t id);
 

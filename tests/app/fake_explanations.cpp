@@ -149,4 +149,28 @@ AnswerTo<NeighboursRequest> FakeBackend::answer(const NeighboursRequest& request
     return std::make_shared<Neighbours>(fakeNeighbours(request.table, request.id));
 }
 
+AnswerTo<NeuronsRequest> FakeBackend::answer(const NeuronsRequest& request, const Progress&)
+{
+    if (!canExplain(request.result))
+        return nullptr;
+    ++m_control->neuronLists;
+    return std::make_shared<ShownNeurons>(fakeNeurons(fakeConfig(), request));
+}
+
+AnswerTo<NeuronWordsRequest> FakeBackend::answer(const NeuronWordsRequest& request, const Progress&)
+{
+    failIfAsked();
+    requireNeuron(fakeConfig(), request.neuron);
+    return std::make_shared<NeuronWords>(fakeNeuronWords(request.neuron, NeuronWordsRequest::kTokens));
+}
+
+AnswerTo<NeuronSurveyRequest> FakeBackend::answer(const NeuronSurveyRequest& request, const Progress& progress)
+{
+    failIfAsked();
+    if (isStoppedAtHeads(progress))
+        return nullptr;
+    ++m_control->neuronSurveys;
+    return std::make_shared<SurveyedNeuron>(fakeSurvey(fakeConfig(), request));
+}
+
 }  // namespace translucent::test
