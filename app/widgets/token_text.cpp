@@ -150,6 +150,11 @@ void setTypesetText(QLabel& label, const QString& text)
     setScriptText(label, isPlain ? text : raised);
 }
 
+QString pieceText(std::string_view piece)
+{
+    return tokenText({piece == "<s>" ? kBeginId : piece == "</s>" ? kEndId : kUnknownId, piece});
+}
+
 QString tokenText(const TokenRef& token)
 {
     if (token.id == kPadId)

@@ -43,6 +43,8 @@ struct TokenRef {
 /// The display text of a vocabulary entry: special tokens by name (⟨BEGIN⟩, ⟨END⟩), without the word mark "▁", and a
 /// separate word mark as "␣".
 QString tokenText(const TokenRef& token);
+/// The same of a piece without its number: "<s>" and "</s>" are the special tokens.
+QString pieceText(std::string_view piece);
 
 /// Marks tokens that continue a word in Latin letters of the previous token.
 std::vector<bool> continuesWord(std::span<const TokenRef> tokens);

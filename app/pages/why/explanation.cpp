@@ -20,6 +20,7 @@ Explanation::Explanation(Engine& engine, const Selection& selection, QObject* pa
     , m_step(engine, [this] { Q_EMIT changed(); })
     , m_vocabulary(engine, [this] { Q_EMIT changed(); })
     , m_neighbours(engine, [this] { Q_EMIT changed(); })
+    , m_neurons(engine, [this] { Q_EMIT changed(); })
 {
 }
 
@@ -84,6 +85,12 @@ void Explanation::requestAttributions(int position, AttributionBaseline baseline
     m_deletion.ask({request});
 }
 
+void Explanation::requestNeurons(int position)
+{
+    requestComparison(position);
+    m_neurons.ask({m_selection.result(), m_selection.hypothesis(), position, m_comparison.asked()->rival});
+}
+
 void Explanation::requestStep(LearningStepRequest step)
 {
     step.result = m_selection.result();
@@ -120,7 +127,7 @@ bool Explanation::isPending() const
 {
     return m_lens.isPending() || m_encoderLens.isPending() || m_shares.isPending() || m_comparison.isPending()
         || m_patching.isPending() || m_patchedSet.isPending() || m_attributions.isPending() || m_deletion.isPending()
-        || m_step.isPending() || m_vocabulary.isPending() || m_neighbours.isPending();
+        || m_step.isPending() || m_vocabulary.isPending() || m_neighbours.isPending() || m_neurons.isPending();
 }
 
 QString Explanation::problem() const
@@ -128,7 +135,7 @@ QString Explanation::problem() const
     const auto problemOf = [this](
                                const auto& last) { return isOfSelection(last.asked()) ? last.problem() : QString(); };
     for (const QString& problem : {problemOf(m_lens), problemOf(m_comparison), problemOf(m_shares),
-             problemOf(m_encoderLens), problemOf(m_attributions), problemOf(m_deletion)})
+             problemOf(m_encoderLens), problemOf(m_attributions), problemOf(m_deletion), problemOf(m_neurons)})
         if (!problem.isEmpty())
             return problem;
     const QString map = isOfTable(m_vocabulary.asked()) ? m_vocabulary.problem() : QString();

@@ -100,6 +100,7 @@ public:
     /// The reason why there is no patching; empty unless it failed.
     QString patchingProblem(const QString& other) const;
     AnswerTo<AttributionRequest> attributions() const { return ofSelection(m_attributions); }
+    AnswerTo<NeuronsRequest> neurons() const { return ofSelection(m_neurons); }
     /// Those of the last request only: they take longer than attributions().
     AnswerTo<DeletionRequest> deletion() const { return m_deletion.isPending() ? nullptr : ofSelection(m_deletion); }
     bool isDeletionPending() const { return m_deletion.isPending(); }
@@ -125,6 +126,8 @@ public:
     void requestPatchedSet(const std::vector<PatchSite>& sites);
     /// Attributions, their curves and, for the rivals, the comparison. The rival is that of the comparison.
     void requestAttributions(int position, AttributionBaseline baseline);
+    /// Neurons and, for the rivals, the comparison. The rival is that of the comparison.
+    void requestNeurons(int position);
     /// With the result of the selection, as for learningStep().
     void requestStep(LearningStepRequest step);
 
@@ -188,6 +191,7 @@ private:
     LastAnswer<LearningStepRequest> m_step;
     LastAnswer<VocabularyRequest> m_vocabulary;
     LastAnswer<NeighboursRequest> m_neighbours;
+    LastAnswer<NeuronsRequest> m_neurons;
 };
 
 }  // namespace translucent

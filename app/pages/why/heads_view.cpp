@@ -2,7 +2,6 @@
 
 #include "pages/why/head_examination.h"
 #include "translucent/base/error.h"
-#include "translucent/text/tokenizer.h"
 #include "widgets/attention_map.h"
 #include "widgets/content_height.h"
 #include "widgets/controls.h"
@@ -37,12 +36,6 @@ constexpr int kMeanLossDecimals = 4;
 constexpr int kMeasureCharacters = 18;
 constexpr int kLeastCurvesWidth = 300, kLeastCurvesHeight = 150;
 constexpr int kLeastSide = 330;  ///< width of the map and of the head
-
-/// A vocabulary piece as a word: special tokens by name, without the word mark.
-QString pieceText(const std::string& piece)
-{
-    return tokenText({piece == "<s>" ? kBeginId : piece == "</s>" ? kEndId : kUnknownId, piece});
-}
 
 QString linkText(const std::string& query, const std::string& key)
 {

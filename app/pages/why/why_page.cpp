@@ -6,6 +6,7 @@
 #include "pages/why/encoder_lens_view.h"
 #include "pages/why/heads_view.h"
 #include "pages/why/lens_view.h"
+#include "pages/why/neurons_view.h"
 #include "pages/why/one_step_view.h"
 #include "pages/why/patching_view.h"
 #include "pages/why/source_shares_view.h"
@@ -35,12 +36,14 @@ WhyTokens whyTokens(const TranslationResult& result, std::size_t hypothesis)
     return {tokenTexts(tokens.source), readTexts(tokens), producedTexts(tokens)};
 }
 
-WhyView::WhyView(Session& session, Explanation& explanation, HeadExamination& heads, QWidget* parent)
+WhyView::WhyView(Session& session, Explanation& explanation, const Examinations& examinations, QWidget* parent)
     : QWidget(parent)
     , m_engine(session.engine())
     , m_selection(session.selection())
     , m_explanation(explanation)
-    , m_examination(heads)
+    , m_examination(examinations.heads)
+    , m_neuronExamination(examinations.neurons)
+    , m_changes(session.changes())
     , m_emptyState(new EmptyState("whyHint", &session.anotherExample(), this))
     , m_tokens(named(new ChipStrip(this), "whyToken"))
     , m_problem(makeText("warning", "whyProblem", {}, this))
@@ -52,9 +55,10 @@ WhyView::WhyView(Session& session, Explanation& explanation, HeadExamination& he
     , m_detail(session.detail())
     , m_patching(new PatchingView(session.detail(), this))
     , m_attribution(new AttributionView(this))
-    , m_heads(new HeadsView(heads, this))
+    , m_heads(new HeadsView(m_examination, this))
     , m_step(new OneStepView(this))
     , m_vocabulary(new VocabularyView(this))
+    , m_neurons(new NeuronsView(m_neuronExamination, this))
 {
     setObjectName(QStringLiteral("whyView"));
     m_tokens->setAccessibleName(tr("Tokens of the translation"));
@@ -70,6 +74,7 @@ WhyView::WhyView(Session& session, Explanation& explanation, HeadExamination& he
     m_parts->addTab(m_heads, tr("Heads"));
     m_parts->addTab(m_step, tr("One step"));
     m_parts->addTab(m_vocabulary, tr("Vocabulary"));
+    m_parts->addTab(m_neurons, tr("Neurons"));
     measureShownTab(*m_parts);
     m_emptyState->setContent(createContent());
     connectSignals();
@@ -119,6 +124,7 @@ void WhyView::connectSignals()
         m_selection.setLayerAndHead(int(head.layer), OneHead {head.head});
         Q_EMIT sentenceRequested(sentence);
     });
+    connectNeurons();
     connect(&m_explanation, &Explanation::changed, this, [this] {
         showAnswers();
         askPatchedSet();
@@ -144,7 +150,7 @@ void WhyView::connectSignals()
 
 bool WhyView::isSettled() const
 {
-    return !m_explanation.isPending() && !m_examination.isPending()
+    return !m_explanation.isPending() && !m_examination.isPending() && !m_neuronExamination.isPending()
         && (m_patching->isSettled() || !m_patching->isVisible()) && (m_step->isSettled() || !m_step->isVisible());
 }
 
@@ -203,6 +209,7 @@ void WhyView::refresh()
     m_words = why.isEmpty() ? whyTokens(*m_result, std::size_t(m_shownHypothesis)) : WhyTokens();
     showTokens();
     m_encoder->refuse(refusal(&requireEncoderLens));
+    m_neurons->refuse(refusal([](const TransformerConfig& config) { requireNeuron(config, {}); }));
     m_patching->setModel(m_engine.model());
     m_step->setModel(m_engine.model());
     if (why.isEmpty())
@@ -256,6 +263,11 @@ void WhyView::ask()
     case VocabularyPart: askVocabulary(); break;
     case AttributionPart: m_explanation.requestAttributions(position(), m_attribution->baseline()); break;
     case StepPart: askStep(); break;
+    case NeuronsPart:
+        if (!m_neurons->isRefused())
+            m_explanation.requestNeurons(position());
+        m_neuronExamination.resume();
+        break;
     default: m_explanation.requestLens();
     }
     showAnswers();
@@ -296,6 +308,7 @@ void WhyView::showAnswers()
     showAttributions();
     showStep(isEmpty);
     showVocabulary();
+    showNeurons();
 }
 
 void WhyView::showStep(bool isEmpty)
@@ -336,7 +349,7 @@ void WhyView::showShares(const AnswerTo<SourceSharesRequest>& shares)
 /// A part that is open stays.
 void WhyView::showExpertParts()
 {
-    for (const Part part : {AttributionPart, HeadsPart, StepPart, VocabularyPart})
+    for (const Part part : {AttributionPart, HeadsPart, StepPart, VocabularyPart, NeuronsPart})
         m_parts->setTabVisible(part, m_detail.showsEverything() || m_parts->currentIndex() == part);
 }
 
@@ -377,11 +390,40 @@ void WhyView::showPiecesOfSentence()
     m_vocabulary->setSentence(trace.sourceIds, trace.outputIds);
 }
 
+void WhyView::connectNeurons()
+{
+    connect(m_neurons, &NeuronsView::rivalRequested, this, [this](qint64 id) {
+        m_explanation.requestRival(id);
+        ask();
+    });
+    connect(m_neurons, &NeuronsView::exampleRequested, this, &WhyView::sentenceRequested);
+    connect(m_neurons, &NeuronsView::switchOffRequested, this, &WhyView::switchOff);
+}
+
+/// The page What if lists the change and takes it back.
+void WhyView::switchOff(const NeuronId& neuron)
+{
+    WhatIf change = m_changes.change();
+    change.intervention.clampedNeurons.push_back({StackKind::Decoder, neuron.layer, neuron.neuron, 0});
+    m_changes.setChange(change);
+    Q_EMIT whatIfRequested();
+}
+
+void WhyView::showNeurons()
+{
+    const bool isEmpty = m_words.output.isEmpty();
+    const auto comparison = isEmpty ? nullptr : m_explanation.comparison();
+    const bool isCurrent = comparison && comparison->contributions.position == position();
+    m_neurons->showRivals(isCurrent ? comparison : nullptr);
+    m_neurons->showNeurons(isEmpty ? nullptr : m_explanation.neurons(), m_words);
+}
+
 WhyPage::WhyPage(Session& session, QWidget* parent)
     : LazyPage({"why", QT_TR_NOOP("Why"), UsesSentence | UsesSearch}, session, parent)
     , m_engine(session.engine())
     , m_explanation(session.engine(), session.selection(), this)
     , m_examination(session.engine(), this)
+    , m_neuronExamination(session.engine(), this)
 {
 }
 
@@ -414,8 +456,9 @@ void WhyPage::nameNumbers(ShownNumbers& shown) const
 
 WhyView* WhyPage::createView()
 {
-    auto* view = new WhyView(session(), m_explanation, m_examination, this);
+    auto* view = new WhyView(session(), m_explanation, {m_examination, m_neuronExamination}, this);
     connect(view, &WhyView::sentenceRequested, this, &Page::sentenceRequested);
+    connect(view, &WhyView::whatIfRequested, this, [this] { Q_EMIT pageRequested(QStringLiteral("whatIfPage")); });
     return view;
 }
 

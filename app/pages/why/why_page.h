@@ -4,6 +4,7 @@
 #include "pages/lazy_page.h"
 #include "pages/why/explanation.h"
 #include "pages/why/head_examination.h"
+#include "pages/why/neuron_examination.h"
 #include "pages/why/why_tokens.h"
 
 #include <QString>
@@ -22,6 +23,8 @@ class EmptyState;
 class EncoderLensView;
 class HeadsView;
 class LensView;
+class ModelChanges;
+class NeuronsView;
 class OneStepView;
 class PatchingView;
 class SourceSharesView;
@@ -32,9 +35,9 @@ WhyTokens whyTokens(const TranslationResult& result, std::size_t hypothesis);
 
 /// What made the model write the tokens of the translation: the lens, the contributions to one token, the shares of
 /// source and prefix, the translation after each encoder layer, patching with another sentence, what gradients and
-/// other methods say of the tokens that were read, what the heads do in many sentences, one step of training, and a map
-/// of the vocabulary. All parts but the encoder lens, patching, the heads, the step and the map show the pinned token,
-/// or else the first one.
+/// other methods say of the tokens that were read, what the heads do in many sentences, one step of training, a map of
+/// the vocabulary, and the neurons. All parts but the encoder lens, patching, the heads, the step and the map show the
+/// pinned token, or else the first one.
 class WhyView : public QWidget {
     Q_OBJECT
 
@@ -48,11 +51,18 @@ public:
         AttributionPart,
         HeadsPart,
         StepPart,
-        VocabularyPart
+        VocabularyPart,
+        NeuronsPart
     };
 
-    /// `explanation` and `heads` must outlive the view.
-    WhyView(Session& session, Explanation& explanation, HeadExamination& heads, QWidget* parent = nullptr);
+    /// What is known of the model; must outlive the view.
+    struct Examinations {
+        HeadExamination& heads;
+        NeuronExamination& neurons;
+    };
+
+    /// `explanation` must outlive the view.
+    WhyView(Session& session, Explanation& explanation, const Examinations& examinations, QWidget* parent = nullptr);
 
     /// nullptr empties the view.
     void setResult(const TranslationResultPtr& result);
@@ -61,6 +71,7 @@ public:
 
 Q_SIGNALS:
     void sentenceRequested(const QString& text);
+    void whatIfRequested();  ///< to see what has been changed
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -91,11 +102,16 @@ private:
     void askVocabulary();
     void showVocabulary();
     void showPiecesOfSentence();
+    void connectNeurons();
+    void switchOff(const NeuronId& neuron);
+    void showNeurons();
 
     Engine& m_engine;
     Selection& m_selection;
     Explanation& m_explanation;
     HeadExamination& m_examination;
+    NeuronExamination& m_neuronExamination;
+    ModelChanges& m_changes;
     TranslationResultPtr m_result;
     WhyTokens m_words;
     int m_shownHypothesis = -1;
@@ -117,6 +133,7 @@ private:
     HeadsView* m_heads;
     OneStepView* m_step;
     VocabularyView* m_vocabulary;
+    NeuronsView* m_neurons;
 };
 
 /// Shows what made the model write each token. Empty until it is shown for the first time.
@@ -137,6 +154,7 @@ private:
     Engine& m_engine;
     Explanation m_explanation;
     HeadExamination m_examination;
+    NeuronExamination m_neuronExamination;
 };
 
 }  // namespace translucent
