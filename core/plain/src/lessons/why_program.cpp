@@ -23,12 +23,14 @@ struct WhyTab {
 constexpr std::string_view kEncoderLens = "encoder-lens";  // of no single hypothesis
 constexpr std::string_view kPatch = "patch";               // of two sentences
 constexpr std::string_view kAttribution = "attribution";
-constexpr std::string_view kHeads = "heads";               // of many sentences, the same for every hypothesis
-constexpr std::array kHeadSentences {"20", "100", "200"};  // as on page Why
-constexpr std::string_view kStep = "step";                 // of a sentence and a reference
-constexpr std::string_view kVocabulary = "vocabulary";     // of the model, whatever the sentence
+constexpr std::string_view kHeads = "heads";                      // of many sentences, the same for every hypothesis
+constexpr std::array kSentenceCounts {"20", "100", "200"};        // of such a number, as on page Why
+constexpr std::string_view kStep = "step";                        // of a sentence and a reference
+constexpr std::string_view kVocabulary = "vocabulary";            // of the model, whatever the sentence
+constexpr std::string_view kNeurons = "neurons";                  // of a prediction, or one in many sentences
+constexpr std::size_t kLargestNeurons = 20, kSurveyEntries = 10;  // as on page Why
 
-constexpr std::array<WhyTab, 9> kTabs {{{"lens", R"(for row in answer["rows"]:
+constexpr std::array<WhyTab, 10> kTabs {{{"lens", R"(for row in answer["rows"]:
     print(row["after"] or "input")
     for piece, cell in zip(answer["output_pieces"], row["cells"]):
         best = [f"{token['piece']} {np.exp(token['log_probability']):.4f}" for token in cell["best"]]
@@ -94,6 +96,22 @@ if answer["neighbours"]:
     print("nearest to", answer["neighbours"]["piece"])
     for piece in answer["neighbours"]["nearest"]:
         print("   ", piece["piece"], f"{piece['cosine']:.4f}")
+)"},
+    {kNeurons, R"(if "neuron" in answer:
+    print(answer["neuron"], "silent at", answer["silent"], "of", answer["positions"], f"mean {answer['mean']:.4f}")
+    for words in ("promotes", "suppresses"):
+        print(words, *[token["piece"] for token in answer[words]])
+    for firings in ("strongest", "counterexamples"):
+        print(firings)
+        for firing in answer[firings]:
+            print("   ", f"{firing['activation']:.4f}", firing["reads"], "->", firing["writes"], firing["source"])
+else:
+    for found in answer["positions"]:
+        print(found["word"], "against", found["rival"], f"{found['difference']:.4f}")
+        print("    layers", *[f"{total:.4f}" for total in found["layer_sums"]])
+        for neuron in found["neurons"]:
+            numbers = f"{neuron['value']:.4f} {neuron['activation']:.4f}"
+            print("   ", neuron["neuron"], numbers, *[token["piece"] for token in neuron["promotes"]])
 )"}}};
 
 /// The choice of this number in a box, or that of `otherwise`.
@@ -132,12 +150,17 @@ std::vector<std::string> patchArguments(const Scene& scene)
     return arguments;
 }
 
+std::string sentencesOf(const Scene& scene, std::string_view box)
+{
+    return kSentenceCounts[std::min(
+        static_cast<std::size_t>(SceneControls(scene).index(box)), kSentenceCounts.size() - 1)];
+}
+
 std::vector<std::string> headsArguments(const Scene& scene)
 {
     const SceneControls controls(scene);
-    const auto count = std::min(static_cast<std::size_t>(controls.index("headsSentences")), kHeadSentences.size() - 1);
     std::vector<std::string> arguments {"why", std::string(kHeads), "--model", scene.model.value_or(""), "--sentences",
-        kHeadSentences[count], "--ablation", "zero"};
+        sentencesOf(scene, "headsSentences"), "--ablation", "zero"};
     if (const auto head = controls.text("examinedHead").value_or(""); !head.empty())
         arguments.insert(arguments.end(), {"--head", head});
     if (controls.isOn("headsPruning"))
@@ -179,6 +202,16 @@ std::vector<std::string> vocabularyArguments(const Scene& scene)
     return arguments;
 }
 
+/// Of the chosen neuron; empty if there is none.
+std::vector<std::string> neuronArguments(const Scene& scene)
+{
+    const auto neuron = SceneControls(scene).text("examinedNeuron").value_or("");
+    if (neuron.empty())
+        return {};
+    return {"why", "neuron", neuron, "--model", scene.model.value_or(""), "--unseen", "--sentences",
+        sentencesOf(scene, "neuronSentences"), "--beam", "1", "--top", std::to_string(kSurveyEntries)};
+}
+
 }  // namespace
 
 std::vector<std::string> whyArguments(const Scene& scene, const ShownNumbers& shown)
@@ -195,6 +228,8 @@ std::vector<std::string> whyArguments(const Scene& scene, const ShownNumbers& sh
         return stepArguments(scene);
     if (tab.kind == kVocabulary)
         return vocabularyArguments(scene);
+    if (const auto ofOne = neuronArguments(scene); tab.kind == kNeurons && !ofOne.empty())
+        return ofOne;
     std::vector<std::string> arguments {
         "why", std::string(tab.kind), "--model", scene.model.value_or(""), "--text", *scene.sentence};
     const auto add = [&](const char* option, const std::string& value) {
@@ -209,11 +244,13 @@ std::vector<std::string> whyArguments(const Scene& scene, const ShownNumbers& sh
     add("--target-pieces", joinedPieces(shown.pieces));
     if (tab.kind == "lens")
         add("--best", std::to_string(kTokens));
-    if (tab.kind == "contributions" || tab.kind == kAttribution) {
+    if (tab.kind == "contributions" || tab.kind == kAttribution || tab.kind == kNeurons) {
         add("--position", std::to_string(std::max<std::int64_t>(0, scene.target.value_or(0))));
         if (const auto& rival = tab.kind == kAttribution ? shown.comparedWith : shown.rival; !rival.empty())
             add("--rival-piece", rival);
     }
+    if (tab.kind == kNeurons)
+        add("--top", std::to_string(kLargestNeurons));
     if (tab.kind == kAttribution) {
         add("--method", std::string(chosenName<AttributionMethod>(scene, "attributionMethod")));
         add("--baseline", std::string(chosenName<AttributionBaseline>(scene, "attributionBaseline")));

@@ -129,6 +129,8 @@ const std::vector<Fields> kViews {{{"page", "translate"}}, {{"page", "lessons"}}
     {{"page", "why"}, {"set", "whyTabs = 5"}, {"set", "attributionMethod = 2"}, {"set", "attributionBaseline = 1"}},
     {{"page", "why"}, {"set", "whyTabs = 7"}, {"set", "stepReference = My sister."}},
     {{"page", "why"}, {"set", "whyTabs = 8"}, {"set", "vocabularyTable = 0"}, {"set", "vocabularyPiece = 我"}},
+    {{"page", "why"}, {"set", "whyTabs = 9"}, {"target", "1"}},
+    {{"page", "why"}, {"set", "whyTabs = 9"}, {"set", "neuronSentences = 2"}, {"set", "examinedNeuron = 1:7"}},
     {{"page", "positions"}, {"tab", "positionsCurves"}},
     {{"page", "positions"}, {"tab", "positionsCurves"}, {"set", "positionOrigin = 2"}},
     {{"page", "positions"}, {"tab", "positionsProperties"}, {"set", "positionProperties = 0"}},
@@ -349,6 +351,17 @@ TEST(SceneProgram, WhyPrintsTheAnswerOfTheCommandLine)
                     R"( "score": null, "coordinates": [1.5, -2]}], "neighbours": {"piece": "▁My", "nearest":)"
                     R"( [{"piece": "▁Our", "cosine": 0.75}]}})"),
         HasSubstr("component 1 0.2500 -0.5\n▁My None 1.5000 -2.0000\nnearest to ▁My\n    ▁Our 0.7500\n"));
+    EXPECT_THAT(printedWhy("9",
+                    R"({"positions": [{"word": "▁My", "rival": "▁Our", "difference": 2.25, "layer_sums": [0.5, -1],)"
+                    R"( "neurons": [{"neuron": "1:7", "value": -0.25, "activation": 3, "promotes":)"
+                    R"( [{"piece": "▁Our"}, {"piece": "▁My"}]}]}]})"),
+        HasSubstr("▁My against ▁Our 2.2500\n    layers 0.5000 -1.0000\n    1:7 -0.2500 3.0000 ▁Our ▁My\n"));
+    EXPECT_THAT(printedWhy("9",
+                    R"({"neuron": "1:7", "positions": 8, "silent": 6, "mean": 0.5, "promotes": [{"piece": "▁Our"}],)"
+                    R"( "suppresses": [{"piece": "▁My"}], "strongest": [{"activation": 3, "reads": "<s>", "writes":)"
+                    R"( "▁Our", "source": "我们"}], "counterexamples": []})"),
+        HasSubstr("1:7 silent at 6 of 8 mean 0.5000\npromotes ▁Our\nsuppresses ▁My\nstrongest\n"
+                  "    3.0000 <s> -> ▁Our 我们\ncounterexamples\n"));
 }
 
 TEST(SceneProgram, WhyExplainsTheHypothesisOnScreen)
@@ -385,6 +398,24 @@ TEST(SceneProgram, WhyExplainsTheHypothesisOnScreen)
     EXPECT_THAT(
         whyArguments(sceneOf({{"page", "why"}, {"change", "disable-head cross:0:0"}}), shown), testing::IsEmpty());
     EXPECT_THAT(textOf({{"page", "why"}}), HasSubstr("model.translate")) << "nothing is explained";
+}
+
+TEST(SceneProgram, WhyListsNeuronsOrSurveysOne)
+{
+    ShownNumbers shown;
+    shown.pieces = {"▁My", "▁sister"};
+    shown.rival = "▁Your";
+    const auto argumentsOf = [&](const Fields& fields) {
+        Fields all {{"page", "why"}, {"set", "whyTabs = 9"}};
+        all.insert(all.end(), fields.begin(), fields.end());
+        return whyArguments(sceneOf(all), shown);
+    };
+    EXPECT_THAT(argumentsOf({{"target", "1"}}),
+        testing::ElementsAre("why", "neurons", "--model", "classroom", "--text", "我妹妹。", "--target-pieces",
+            "▁My ▁sister", "--position", "1", "--rival-piece", "▁Your", "--top", "20"));
+    EXPECT_THAT(argumentsOf({{"set", "neuronSentences = 1"}, {"set", "examinedNeuron = 1:7"}}),
+        testing::ElementsAre("why", "neuron", "1:7", "--model", "classroom", "--unseen", "--sentences", "100", "--beam",
+            "1", "--top", "10"));
 }
 
 TEST(SceneProgram, WhyPatchesTheOtherSentence)
