@@ -208,6 +208,7 @@ private Q_SLOTS:
         QVERIFY(!answer(LearningStepRequest {result, QStringLiteral("My")}));
         QVERIFY(!answer(VocabularyRequest {result->modelNumber, EmbeddingTable::Source}));
         QVERIFY(!answer(NeighboursRequest {result->modelNumber, EmbeddingTable::Source, 5}));
+        QVERIFY(!answer(NeuronsRequest {result, 0, 0}));
     }
 
     /// The search has computed the same probabilities, token by token.
@@ -424,6 +425,42 @@ private Q_SLOTS:
         QVERIFY(estimate->isEstimate);
         QVERIFY(estimate->map.rows.front().recovered != found->map.rows.front().recovered);
         QVERIFY(!m_backend->answer(PatchingRequest {result, kOther}, stopped()));
+    }
+
+    /// The neurons of a layer add up to its summand among the contributions.
+    void neuronsAddUpToTheFeedForwards()
+    {
+        const auto result = translated();
+        const auto compared = answer(ContributionsRequest {result, 0, 1});
+        QCOMPARE(answer(NeuronsRequest {result, 0, 1})->all.rival.id, compared->rivals.front().id);
+        const auto rival = compared->rivals[2].id;
+        const auto shown = answer(NeuronsRequest {result, 0, 1, rival});
+        const std::vector<double> sums = layerSums(shown->all.neurons);
+        std::size_t layers = 0;
+        for (const Contribution& part : answer(ContributionsRequest {result, 0, 1, rival})->contributions.parts)
+            if (part.kind == ContributionKind::FeedForward)
+                QVERIFY(std::abs(sums.at(layers++) - part.value) < 1e-3);
+        QCOMPARE(sums.size(), layers);
+        const auto words = answer(NeuronWordsRequest {shown->largest.back().id});
+        QCOMPARE(shown->promoted.size(), NeuronsRequest::kLargest);
+        for (std::size_t i = 0; i < NeuronsRequest::kPromoted; ++i)
+            QCOMPARE(shown->promoted.back().at(i).id, words->promoted.at(i).id);
+        QVERIFY(!m_backend->answer(NeuronsRequest {result, 0, 1}, stopped()));
+        QVERIFY_THROWS_EXCEPTION(Error, answer(NeuronWordsRequest {{99, 0}}));
+    }
+
+    void aNeuronIsSurveyedInSentencesOfTheModel()
+    {
+        const NeuronSurveyRequest request {{1, 5}, 2};
+        std::vector<std::pair<qint64, qint64>> advanced;
+        const Progress progress {[&](qint64 done, qint64 total) { advanced.emplace_back(done, total); }, {}};
+        const auto surveyed = m_backend->answer(request, progress);
+        QCOMPARE(advanced, (std::vector<std::pair<qint64, qint64>> {{1, 2}, {2, 2}}));
+        std::size_t tokens = 0;
+        for (const std::string& sentence : surveyed->sentences)
+            tokens += answer(TranslationRequest {QString::fromStdString(sentence)})->traces.front().outputIds.size();
+        QCOMPARE(std::size_t(surveyed->activity.positions), tokens);
+        QVERIFY(!m_backend->answer(request, stopped()));
     }
 
     void headsAreStudiedInSentencesOfTheModel()

@@ -1,6 +1,7 @@
 #include "shell/scene_player.h"
 
 #include "pages/why/heads_view.h"
+#include "pages/why/neurons_view.h"
 #include "pages/why/one_step_view.h"
 #include "pages/why/patching_view.h"
 #include "pages/why/vocabulary_view.h"
@@ -265,6 +266,38 @@ private Q_SLOTS:
         fixture.find<QLineEdit>("stepReference")->setText(QStringLiteral("You"));
         fixture.find<QTabWidget>("whyTabs")->setCurrentIndex(0);
         QTRY_VERIFY(!isShown() && fixture.window->isSettled());
+        player.show(kept);
+        QTRY_VERIFY(!player.isBusy() && fixture.window->isSettled() && isShown());
+    }
+
+    void aSceneKeepsTheNeuronOfPageWhy()
+    {
+        WindowFixture fixture;
+        fixture.window->openFirstModel({});
+        fixture.window->resize(1280, 720);
+        fixture.window->show();
+        QTRY_VERIFY(fixture.engine.model());
+        const std::string part = "whyTabs = " + std::to_string(int(WhyView::NeuronsPart));
+        Scene wanted;
+        for (const auto& [key, text] :
+            std::vector<std::pair<const char*, std::string>> {{"page", "why"}, {"sentence", "我喜欢学中文"},
+                {"target", "1"}, {"set", part}, {"set", "examinedNeuron = 1:7"}, {"set", "neuronSentences = 1"}})
+            QVERIFY(setField(wanted, key, text));
+        ScenePlayer& player = fixture.window->scenePlayer();
+        const auto isShown = [&] {
+            const auto* view = fixture.find<NeuronsView>("examinedNeuron");
+            return view && view->isVisible() && view->neuron() == QStringLiteral("1:7")
+                && fixture.find<QComboBox>("neuronSentences")->currentIndex() == 1
+                && fixture.find<QLabel>("neuronTitle")->text().startsWith(QStringLiteral("Layer 2, neuron 8"));
+        };
+        player.show(wanted);
+        QTRY_VERIFY(!player.isBusy() && fixture.window->isSettled() && isShown());
+        QVERIFY2(player.missing().isEmpty(), qPrintable(player.missing().join(u' ')));
+        QVERIFY2(player.commandLine().endsWith(QStringLiteral("--unseen --sentences 100 --beam 1 --top 10")),
+            qPrintable(player.commandLine()));
+        const SavedScene kept = player.capture();
+        fixture.find<NeuronsView>("examinedNeuron")->setNeuron({});
+        fixture.find<QTabWidget>("whyTabs")->setCurrentIndex(0);
         player.show(kept);
         QTRY_VERIFY(!player.isBusy() && fixture.window->isSettled() && isShown());
     }

@@ -61,6 +61,9 @@ private Q_SLOTS:
         QCOMPARE(tokenText({kEndId, "</s>"}), QStringLiteral("⟨END⟩"));
         QCOMPARE(tokenText({kUnknownId, "<unk>"}), QStringLiteral("⟨UNK⟩"));
         QCOMPARE(tokenText({kUnknownId, "鑫"}), QStringLiteral("鑫"));
+        QCOMPARE(pieceText("<s>"), QStringLiteral("⟨BEGIN⟩"));
+        QCOMPARE(pieceText("</s>"), QStringLiteral("⟨END⟩"));
+        QCOMPARE(pieceText("▁books"), QStringLiteral("books"));
     }
 
     void wordMarksDisappear()

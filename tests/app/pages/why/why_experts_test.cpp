@@ -2,6 +2,8 @@
 #include "pages/why/attribution_chart.h"
 #include "pages/why/gradient_flow.h"
 #include "pages/why/heads_view.h"
+#include "pages/why/neuron_text.h"
+#include "pages/why/neurons_view.h"
 #include "pages/why/one_step_view.h"
 #include "pages/why/vocabulary_plot.h"
 #include "pages/why/vocabulary_view.h"
@@ -307,6 +309,92 @@ private Q_SLOTS:
         m_control->holdHeads = false;
         QTRY_COMPARE(m_control->headStudies.load(), 1);
         QTRY_COMPARE(m_session->result()->sourceText, QStringLiteral("我学中文"));
+    }
+
+    void neuronsAreThoseOfTokenAndRival()
+    {
+        translate(QStringLiteral("我喜欢学中文"));
+        show();
+        QCOMPARE(parts().tabText(WhyView::NeuronsPart), QStringLiteral("Neurons"));
+        QCOMPARE(m_control->neuronLists.load(), 0);
+        parts().setCurrentIndex(WhyView::NeuronsPart);
+        const auto* table = child<ListTable>("neuronsTable");
+        QTRY_COMPARE(table->rows(), neuronRows(test::fakeNeurons(test::fakeConfig(), {m_session->result(), 0, 0, {}})));
+        QVERIFY(table->accessibleName().startsWith(QStringLiteral("I against first")));
+        m_session->selection().setPinnedTarget(2);
+        QTRY_VERIFY(table->accessibleName().startsWith(QStringLiteral("to against first")));
+        auto* rival = child<QComboBox>("neuronsRival");
+        QTRY_COMPARE(rival->count(), 3);
+        rival->setCurrentIndex(1);
+        Q_EMIT rival->activated(1);
+        QTRY_VERIFY(table->accessibleName().startsWith(QStringLiteral("to against second")));
+        QTRY_COMPARE(QString::fromStdString(numbers().rival), QStringLiteral("▁second"));
+        QCOMPARE(m_control->neuronLists.load(), 3);
+        parts().setCurrentIndex(WhyView::LensPart);
+        m_session->detail().setShowsEverything(false);
+        QVERIFY(!parts().isTabVisible(WhyView::NeuronsPart));
+    }
+
+    /// It is about the model, so another sentence changes nothing.
+    void aNeuronIsSurveyedOnceForAllSentences()
+    {
+        translate(QStringLiteral("我喜欢学中文"));
+        show();
+        parts().setCurrentIndex(WhyView::NeuronsPart);
+        child<NeuronsView>("examinedNeuron")->setNeuron(QStringLiteral("2:0"));
+        QTRY_VERIFY(child<QAbstractButton>("neuronOff")->isVisible());
+        child<QAbstractButton>("neuronSurvey")->click();
+        QVERIFY(!m_page->isSettled());
+        QTRY_VERIFY(m_page->isSettled() && !child<ListTable>("neuronStrongest")->rows().empty());
+        translate(QStringLiteral("我学中文"));
+        m_page->languageChanged();
+        QTRY_VERIFY(m_page->isSettled());
+        QCOMPARE(child<NeuronsView>("examinedNeuron")->neuron(), QStringLiteral("2:0"));
+        QVERIFY(!child<ListTable>("neuronStrongest")->rows().empty());
+        QCOMPARE(m_control->neuronSurveys.load(), 1);
+    }
+
+    void aSurveyGoesOnAfterATranslation()
+    {
+        translate(QStringLiteral("我喜欢学中文"));
+        show();
+        parts().setCurrentIndex(WhyView::NeuronsPart);
+        child<NeuronsView>("examinedNeuron")->setNeuron(QStringLiteral("2:0"));
+        QTRY_VERIFY(child<QAbstractButton>("neuronOff")->isVisible());
+        m_control->holdHeads = true;
+        child<QAbstractButton>("neuronSurvey")->click();
+        m_session->setSentence(QStringLiteral("我学中文"));
+        m_session->translate();
+        QTRY_VERIFY(m_control->stopped > 0);
+        m_control->holdHeads = false;
+        QTRY_COMPARE(m_control->neuronSurveys.load(), 1);
+        QTRY_VERIFY(!child<ListTable>("neuronStrongest")->rows().empty());
+    }
+
+    void aNeuronIsSwitchedOffOnThePageWhatIf()
+    {
+        translate(QStringLiteral("我喜欢学中文"));
+        show();
+        parts().setCurrentIndex(WhyView::NeuronsPart);
+        child<NeuronsView>("examinedNeuron")->setNeuron(QStringLiteral("2:7"));
+        QTRY_VERIFY(child<QAbstractButton>("neuronOff")->isVisible());
+        const QSignalSpy requested(m_page.get(), &Page::pageRequested);
+        child<QAbstractButton>("neuronOff")->click();
+        QCOMPARE(requested.count(), 1);
+        QCOMPARE(requested.first().first().toString(), QStringLiteral("whatIfPage"));
+        Intervention expected;
+        expected.clampedNeurons = {neuronClampFromText("dec:2:7=0")};
+        QVERIFY(m_session->changes().change().intervention == expected);
+    }
+
+    void aSentenceInWhichANeuronFiresIsRequested()
+    {
+        translate(QStringLiteral("我喜欢学中文"));
+        show();
+        const QSignalSpy requested(m_page.get(), &Page::sentenceRequested);
+        Q_EMIT child<NeuronsView>("examinedNeuron")->exampleRequested(QStringLiteral("我看书"));
+        QCOMPARE(requested.count(), 1);
+        QCOMPARE(requested.first().first().toString(), QStringLiteral("我看书"));
     }
 };
 

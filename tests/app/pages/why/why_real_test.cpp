@@ -1,6 +1,7 @@
 #include "engine/translation_backend.h"
 #include "pages/why/heads_view.h"
 #include "pages/why/lens_view.h"
+#include "pages/why/neurons_view.h"
 #include "pages/why/patching_view.h"
 #include "pages/why/vocabulary_plot.h"
 #include "pages/why/vocabulary_view.h"
@@ -349,6 +350,61 @@ private Q_SLOTS:
             const double cosine = QString(texts.last()).replace(u'−', u'-').toDouble();
             QVERIFY(std::abs(cosine - each[QLatin1StringView("cosine")].toDouble()) < 1e-3);
         }
+    }
+
+    /// The largest ones, and what the strongest of them does in 20 sentences.
+    void neuronsAreThoseOfTheCommandLine()
+    {
+        open(WhyView::NeuronsPart);
+        auto* table = child<ListTable>("neuronsTable");
+        QTRY_VERIFY_WITH_TIMEOUT(!table->rows().empty(), 20000);
+        ShownNumbers shownNumbers;
+        m_page->nameNumbers(shownNumbers);  // of a rival that was chosen before
+        QStringList arguments {
+            QStringLiteral("--position"), QStringLiteral("4"), QStringLiteral("--top"), QStringLiteral("20")};
+        if (!shownNumbers.rival.empty())
+            arguments << QStringLiteral("--rival-piece") << QString::fromStdString(shownNumbers.rival);
+        const QJsonArray neurons = written(QStringLiteral("neurons"), arguments)[QLatin1StringView("positions")]
+                                       .toArray()
+                                       .first()
+                                       .toObject()[QLatin1StringView("neurons")]
+                                       .toArray();
+        QCOMPARE(qsizetype(table->rows().size()), neurons.size());
+        const auto shownNumber = [](QString text) { return text.replace(u'−', u'-').toDouble(); };
+        for (qsizetype row = 0; row < neurons.size(); ++row) {
+            const QJsonObject each = neurons[row].toObject();
+            const ListRow& shown = table->rows()[std::size_t(row)];
+            QVERIFY(shown.tip.contains(each[QLatin1StringView("neuron")].toString() + QStringLiteral(" on the")));
+            QVERIFY(std::abs(shownNumber(shown.texts[1]) - each[QLatin1StringView("activation")].toDouble()) < 1e-3);
+            QVERIFY(std::abs(shownNumber(shown.texts[2]) - each[QLatin1StringView("value")].toDouble()) < 1e-3);
+        }
+        const QString neuron = neurons.first().toObject()[QLatin1StringView("neuron")].toString();
+        child<NeuronsView>("examinedNeuron")->setNeuron(neuron);
+        QTRY_VERIFY_WITH_TIMEOUT(child<QAbstractButton>("neuronOff")->isVisible(), 20000);
+        child<QAbstractButton>("neuronSurvey")->click();
+        auto* strongest = child<ListTable>("neuronStrongest");
+        QTRY_VERIFY_WITH_TIMEOUT(!strongest->rows().empty(), 60000);
+        QProcess program;
+        program.start(QStringLiteral(TRANSLUCENT_CLI),
+            {QStringLiteral("why"), QStringLiteral("neuron"), neuron, QStringLiteral("--model"),
+                QStringLiteral("classroom"), QStringLiteral("--unseen"), QStringLiteral("--sentences"),
+                QStringLiteral("20"), QStringLiteral("--beam"), QStringLiteral("1"), QStringLiteral("--json")});
+        program.waitForFinished(60000);
+        const QJsonObject one = QJsonDocument::fromJson(program.readAllStandardOutput()).object();
+        const QString said = child<QLabel>("neuronActivity")->text();
+        QVERIFY2(
+            said.startsWith(QStringLiteral("20 sentences, %1 tokens").arg(one[QLatin1StringView("positions")].toInt())),
+            qPrintable(said));
+        const QJsonArray firings = one[QLatin1StringView("strongest")].toArray();
+        QCOMPARE(qsizetype(strongest->rows().size()), firings.size());
+        for (qsizetype row = 0; row < firings.size(); ++row) {
+            const QStringList texts = strongest->rows()[std::size_t(row)].texts;
+            QCOMPARE(texts.last(), firings[row].toObject()[QLatin1StringView("source")].toString());
+            const double activation = firings[row].toObject()[QLatin1StringView("activation")].toDouble();
+            QVERIFY(std::abs(shownNumber(texts.first()) - activation) < 1e-3);
+        }
+        QCOMPARE(qsizetype(child<ListTable>("neuronSilent")->rows().size()),
+            one[QLatin1StringView("counterexamples")].toArray().size());
     }
 
     void sharesAreShown()
