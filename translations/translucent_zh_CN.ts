@@ -3813,6 +3813,10 @@
         <source>Maximum number of moments to keep: models of single steps, denser at the start of the training, in float32</source>
         <translation>最多保留的时刻数：训练中某些步之后的模型，训练开始时较密，float32</translation>
     </message>
+    <message>
+        <source>no sentences come with the program for this model</source>
+        <translation>程序没有为这个模型附带句子</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AlternativesCard</name>
@@ -17115,6 +17119,10 @@ Take the changes back on the page What if.</source>
         <source>Vocabulary</source>
         <translation>词表地图</translation>
     </message>
+    <message>
+        <source>Neurons</source>
+        <translation>神经元</translation>
+    </message>
 </context>
 <context>
     <name>translucent::WhyPage</name>
@@ -18574,6 +18582,240 @@ Compare self-attention with cross-attention.</source>
     <message>
         <source>What this picture says, and what it does not say</source>
         <translation>这张图说明什么，不说明什么</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::NeuronText</name>
+    <message>
+        <source>%1 %2 (silent at %3 of %4)</source>
+        <translation>%1 %2（%4 处中 %3 处不激活）</translation>
+    </message>
+    <message>
+        <source>Layer %1, neuron %2</source>
+        <translation>第 %1 层，神经元 %2</translation>
+    </message>
+    <message>
+        <source>layer %1: %2</source>
+        <translation>第 %1 层 %2</translation>
+    </message>
+    <message>
+        <source>%1 (%2 on the command line)
+%3</source>
+        <translation>%1（命令行中写作 %2）
+%3</translation>
+    </message>
+    <message>
+        <source>%1 sentences, %2 tokens: silent at %3 of the tokens, mean %4, 99th percentile %5.</source>
+        <translation>%1 个句子，%2 个词元：%3 的词元处不激活，平均值 %4，第 99 百分位数 %5。</translation>
+    </message>
+    <message>
+        <source>Largest means: %1.</source>
+        <translation>平均值最大：%1。</translation>
+    </message>
+    <message>
+        <source>It is never silent where %1 is written.</source>
+        <translation>凡是写出 %1 的地方，它都激活。</translation>
+    </message>
+    <message>
+        <source>It never fires here.</source>
+        <translation>它在这些句子中从不激活。</translation>
+    </message>
+    <message>
+        <source>Neurons of its layer that never fire here: %1.</source>
+        <translation>这一层在这些句子中从不激活的神经元：%1 个。</translation>
+    </message>
+    <message>
+        <source>%1
+Position %2: reads %3, writes %4</source>
+        <translation>%1
+位置 %2：读入 %3，写出 %4</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::NeuronsView</name>
+    <message>
+        <source>Against:</source>
+        <translation>对手：</translation>
+    </message>
+    <message>
+        <source>Neurons</source>
+        <translation>神经元</translation>
+    </message>
+    <message>
+        <source>Strongest</source>
+        <translation>最强激活</translation>
+    </message>
+    <message>
+        <source>Silent</source>
+        <translation>不激活</translation>
+    </message>
+    <message>
+        <source>Neuron</source>
+        <translation>神经元</translation>
+    </message>
+    <message>
+        <source>Layer of the decoder and number in its feed-forward network; both count from 1</source>
+        <translation>解码器的层，以及在这一层前馈网络中的编号；都从 1 数起</translation>
+    </message>
+    <message>
+        <source>Activation</source>
+        <translation>激活值</translation>
+    </message>
+    <message>
+        <source>The value that the second map of the feed-forward network reads</source>
+        <translation>前馈网络的第二个线性映射读入的值</translation>
+    </message>
+    <message>
+        <source>Logits</source>
+        <translation>logit</translation>
+    </message>
+    <message>
+        <source>How much the neuron adds to the difference of the two logits</source>
+        <translation>这个神经元给两个 logit 之差加上多少</translation>
+    </message>
+    <message>
+        <source>Promotes</source>
+        <translation>促进</translation>
+    </message>
+    <message>
+        <source>The pieces to whose logits it adds most, whatever the sentence</source>
+        <translation>它使哪些词元的 logit 增加最多，与句子无关</translation>
+    </message>
+    <message>
+        <source>The neurons of the decoder that add most to the difference of two logits, or take most from it. Choose one to see what it promotes, and when it fires.</source>
+        <translation>解码器中使两个 logit 之差增加最多或减少最多的神经元。选择一个，看看它促进什么、什么时候激活。</translation>
+    </message>
+    <message>
+        <source>Switch off</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Holds the neuron at 0 in every translation, and opens the page What if, where it can be taken back</source>
+        <translation>让这个神经元在所有翻译中保持为 0，并打开“干预”页，在那里可以撤销</translation>
+    </message>
+    <message>
+        <source>The neuron&apos;s column of the second map, given to the output layer behind the norms: the pieces whose logits grow most when it fires.</source>
+        <translation>把第二个线性映射中属于这个神经元的一列经过各个归一化交给输出层：它激活时 logit 增加最多的词元。</translation>
+    </message>
+    <message>
+        <source>The pieces whose logits fall most when the neuron fires.</source>
+        <translation>这个神经元激活时 logit 减少最多的词元。</translation>
+    </message>
+    <message>
+        <source>When the neuron fires in sentences that the model was not trained on.</source>
+        <translation>在模型没有用来训练的句子里，这个神经元什么时候激活。</translation>
+    </message>
+    <message>
+        <source>How many sentences are translated</source>
+        <translation>翻译多少个句子</translation>
+    </message>
+    <message>
+        <source>Sentences that the model was not trained on. More of them take longer and show rarer pieces.</source>
+        <translation>模型没有用来训练的句子。句子越多，时间越长，也能看到较少见的词元。</translation>
+    </message>
+    <message>
+        <source>Translates the sentences and looks at the neuron at every token</source>
+        <translation>翻译这些句子，看这个神经元在每个词元处的值</translation>
+    </message>
+    <message>
+        <source>Progress of the survey</source>
+        <translation>调查的进度</translation>
+    </message>
+    <message>
+        <source>Sentences:</source>
+        <translation>句子数：</translation>
+    </message>
+    <message>
+        <source>Reads → writes</source>
+        <translation>读入 → 写出</translation>
+    </message>
+    <message>
+        <source>The token that the decoder reads there, and the one that it writes</source>
+        <translation>解码器在那里读入的词元和写出的词元</translation>
+    </message>
+    <message>
+        <source>Sentence</source>
+        <translation>句子</translation>
+    </message>
+    <message>
+        <source>Enter or a double click opens the sentence</source>
+        <translation>按回车键或双击打开这个句子</translation>
+    </message>
+    <message>
+        <source>The largest activations of the neuron</source>
+        <translation>这个神经元最大的激活值</translation>
+    </message>
+    <message>
+        <source>Where the neuron fires most</source>
+        <translation>这个神经元激活最强的地方</translation>
+    </message>
+    <message>
+        <source>The tokens of all sentences at which the neuron has its largest activations.</source>
+        <translation>所有句子中这个神经元激活值最大的词元。</translation>
+    </message>
+    <message>
+        <source>The activation where the piece of the strongest firing is written, too</source>
+        <translation>同样写出最强激活处的词元时的激活值</translation>
+    </message>
+    <message>
+        <source>Counterexamples: the piece of the strongest firing is written, and the neuron is silent. With many of them, it is not the neuron for that piece.</source>
+        <translation>反例：写出了最强激活处的词元，这个神经元却不激活。反例多，就不能说它是“管”这个词元的神经元。</translation>
+    </message>
+    <message>
+        <source>Choose a token of the translation to see which neurons speak for it.</source>
+        <translation>选择译文中的一个词元，看看哪些神经元支持它。</translation>
+    </message>
+    <message>
+        <source>What the neuron promotes is being computed.</source>
+        <translation>正在计算这个神经元促进什么。</translation>
+    </message>
+    <message>
+        <source>Choose a neuron to see what it promotes. Then ask when it fires, or switch it off.</source>
+        <translation>选择一个神经元，看看它促进什么；再问它什么时候激活，或者把它关闭。</translation>
+    </message>
+    <message>
+        <source>Promotes: %1</source>
+        <translation>促进：%1</translation>
+    </message>
+    <message>
+        <source>Suppresses: %1</source>
+        <translation>抑制：%1</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>When does it fire?</source>
+        <translation>它什么时候激活？</translation>
+    </message>
+    <message>
+        <source>The sentences are being translated.</source>
+        <translation>正在翻译这些句子。</translation>
+    </message>
+    <message>
+        <source>The neuron is silent in all these sentences.</source>
+        <translation>这个神经元在所有这些句子中都不激活。</translation>
+    </message>
+    <message>
+        <source>When does it fire? Many sentences show where it fires most, and where it is silent although the same piece is written.</source>
+        <translation>它什么时候激活？许多句子能显示它在哪里激活最强，在哪里写出同样的词元却不激活。</translation>
+    </message>
+    <message>
+        <source>Silent, although %1 is written</source>
+        <translation>写出 %1 却不激活的地方</translation>
+    </message>
+    <message>
+        <source>Where the neuron is silent</source>
+        <translation>这个神经元不激活的地方</translation>
+    </message>
+    <message>
+        <source>%1 against %2: difference of the logits %3. All neurons together: %4.</source>
+        <translation>%1 与 %2 比较：logit 之差 %3。所有神经元之和：%4。</translation>
+    </message>
+    <message>
+        <source>%1: %2 here</source>
+        <translation>%1：在这里 %2</translation>
     </message>
 </context>
 </TS>
