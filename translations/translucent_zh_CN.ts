@@ -18588,6 +18588,7 @@ Compare self-attention with cross-attention.</source>
     <name>translucent::NeuronText</name>
     <message>
         <source>%1 %2 (silent at %3 of %4)</source>
+        <comment>piece and its mean</comment>
         <translation>%1 %2（%4 处中 %3 处不激活）</translation>
     </message>
     <message>
@@ -18815,6 +18816,7 @@ Position %2: reads %3, writes %4</source>
     </message>
     <message>
         <source>%1: %2 here</source>
+        <comment>neuron and its part of the difference</comment>
         <translation>%1：在这里 %2</translation>
     </message>
 </context>
