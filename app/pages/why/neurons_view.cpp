@@ -172,8 +172,10 @@ QWidget* NeuronsView::createFirings(QWidget* parent)
         tr("Counterexamples: the piece of the strongest firing is written, and the neuron is silent. With many of "
            "them, it is not the neuron for that piece."),
         "relu");
-    for (ListTable* table : {m_strongest, m_silent})
+    for (ListTable* table : {m_strongest, m_silent}) {
         limitLines(*table, kFiringRows, -1, ListTable::kRowGap);
+        table->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);  // long lists leave the neurons their room
+    }
     columnOf({{m_strongest, 1}, {m_silent, 1}}, content, {}, 4);
     m_surveyState = new EmptyState("neuronSurveyHint", nullptr, side);
     m_surveyState->setContent(content);
