@@ -18631,6 +18631,11 @@ Position %2: reads %3, writes %4</source>
         <translation>%1
 位置 %2：读入 %3，写出 %4</translation>
     </message>
+    <message>
+        <source>, </source>
+        <comment>between layers, or pieces with their numbers</comment>
+        <translation>，</translation>
+    </message>
 </context>
 <context>
     <name>translucent::NeuronsView</name>

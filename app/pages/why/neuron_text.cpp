@@ -65,7 +65,7 @@ QString layerSumsText(std::span<const double> sums)
     QStringList texts;
     for (const double sum : sums)
         texts << NeuronText::tr("layer %1: %2").arg(QString::number(texts.size() + 1), signedNumber(sum));
-    return texts.join(QStringLiteral(", "));
+    return texts.join(NeuronText::tr(", ", "between layers, or pieces with their numbers"));
 }
 
 std::vector<ListRow> neuronRows(const ShownNeurons& shown)
@@ -101,7 +101,8 @@ QString activityText(const SurveyedNeuron& surveyed)
         for (const PieceActivity& piece :
             std::span(activity.pieces).first(std::min(kLargestMeans, activity.pieces.size())))
             means << pieceActivityText(piece);
-        sentences << NeuronText::tr("Largest means: %1.").arg(means.join(QStringLiteral(", ")));
+        sentences << NeuronText::tr("Largest means: %1.")
+                         .arg(means.join(NeuronText::tr(", ", "between layers, or pieces with their numbers")));
         if (activity.counterexamples.empty())
             sentences << NeuronText::tr("It is never silent where %1 is written.")
                              .arg(pieceText(activity.strongest.front().written));
