@@ -239,7 +239,7 @@ private Q_SLOTS:
         QVERIFY(m_view->neuron().isEmpty());
         m_view->setNeuron(QStringLiteral("9:0"));
         QTRY_VERIFY2(
-            text("neuronHint").contains(QStringLiteral("there is no neuron 9:0")), qPrintable(text("neuronHint")));
+            text("neuronHint").contains(QStringLiteral("There is no neuron 9:0")), qPrintable(text("neuronHint")));
         QVERIFY(!button("neuronOff").isVisible());
     }
 
