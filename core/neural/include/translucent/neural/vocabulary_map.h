@@ -17,7 +17,7 @@ namespace translucent {
 VocabularyMap vocabularyMap(const TranslationModel& model, EmbeddingTable table, std::int64_t components);
 
 /// The pieces whose rows have the smallest angle to that of a piece, smallest first; equals in the order of their ids.
-/// All are compared. A row of zeros has no angle: it is nobody's neighbour and has none.
+/// All are compared. A row of zeros has no angle: it is not a neighbour of any row, and has no neighbours.
 /// @param count most pieces to return
 /// @throws Error{InvalidArgument} as requireTable, and if there is no piece `id`
 std::vector<PieceNeighbour> nearestPieces(
